@@ -1,0 +1,1 @@
+"""A plugin-based rules framework for xiangqi."""

@@ -1,0 +1,149 @@
+"""What every move of a side in a window was."""
+
+from collections.abc import Sequence
+
+from xqcore.judge.chase import Chases, Pair
+from xqcore.judge.timeline import Timeline
+from xqcore.model.piece import Kind, Side
+from xqcore.model.verdict import Attack, Evidence
+from xqcore.rules.schema import Act, Conduct, CutRoot, Ruleset, Same, Several
+
+
+class Acts:
+    """Answers what each ply of a timeline was under a ruleset."""
+
+    def __init__(self, ruleset: Ruleset, timeline: Timeline):
+        self.ruleset = ruleset
+        self.timeline = timeline
+        self.chases = Chases(ruleset.chase, timeline) if ruleset.chase else None
+
+    def chased(self, ply: int, *, cut_roots: bool = True) -> tuple[Pair, ...]:
+        """The threats by which a ply chases; none where the ruleset knows no chases."""
+        return self.chases.chased(ply, cut_roots=cut_roots) if self.chases else ()
+
+    def does(self, act: Act, ply: int, *, cut_roots: bool = True) -> bool:
+        """Whether a ply is of a kind."""
+        if act is Act.CHECK:
+            return bool(self.timeline.checks[ply])
+        return bool(self.chased(ply, cut_roots=cut_roots))
+
+    def fits(self, conduct: Conduct, ply: int) -> bool:
+        """Whether a ply taken alone may be part of a conduct."""
+        return any(self.does(act, ply) for act in conduct.each) and not any(self.does(act, ply) for act in conduct.without)
+
+    def pieces(self, conduct: Conduct, ply: int) -> set[int]:
+        """The identities of the pieces by which a ply is of the conduct's kind: checkers, attackers, or both."""
+        points: list[int] = []
+        if Act.CHECK in conduct.each:
+            points += self.timeline.checkers(ply)
+        if Act.CHASE in conduct.each:
+            points += [pair.attacker for pair in self.chased(ply)]
+        return {self.timeline.identity(ply, point) for point in points}
+
+    def targets(self, ply: int) -> dict[int, set[int]]:
+        """The identities of the pieces that a ply chases, each with those of its attackers."""
+        found: dict[int, set[int]] = {}
+        for pair in self.chased(ply):
+            target = self.timeline.identity(ply, pair.target)
+            found.setdefault(target, set()).add(self.timeline.identity(ply, pair.attacker))
+        return found
+
+
+class WindowConduct:
+    """The conduct of one side over a window of plies, first and last included."""
+
+    def __init__(self, acts: Acts, side: Side, first: int, last: int):
+        self._acts = acts
+        timeline = acts.timeline
+        self.plies = [ply for ply in range(first, last + 1) if timeline.mover(ply) is side]
+        self._opposing = [ply for ply in range(first, last + 1) if timeline.mover(ply) is not side]
+        self._pairs: dict[int, tuple[Pair, ...]] | None = None
+
+    def pairs(self, ply: int) -> tuple[Pair, ...]:
+        """The threats by which a ply of this side chases, as they count in this window."""
+        if self._pairs is None:
+            self._pairs = self._counted()
+        return self._pairs[ply]
+
+    def highest(self, conducts: Sequence[Conduct]) -> Conduct | None:
+        """The conduct of the highest rank that fits every move, ``None`` for idle; the first named among equals."""
+        fitting = [conduct for conduct in conducts if self._fits(conduct)]
+        return max(fitting, key=lambda conduct: conduct.rank, default=None)
+
+    def _fits(self, conduct: Conduct) -> bool:
+        if not all(self._is(conduct, ply) for ply in self.plies):
+            return False
+        if conduct.target is Same.ANY:
+            return True
+        timeline = self._acts.timeline
+        chased = [{timeline.identity(ply, pair.target) for pair in self.pairs(ply)} for ply in self.plies]
+        return bool(set.intersection(*chased))
+
+    def _is(self, conduct: Conduct, ply: int) -> bool:
+        return any(self._does(act, ply) for act in conduct.each) and not any(self._does(act, ply) for act in conduct.without)
+
+    def _does(self, act: Act, ply: int) -> bool:
+        return bool(self._acts.timeline.checks[ply] if act is Act.CHECK else self.pairs(ply))
+
+    def _counted(self) -> dict[int, tuple[Pair, ...]]:
+        acts = self._acts
+        if acts.ruleset.chase is None:
+            return dict.fromkeys(self.plies, ())
+        cut_roots = acts.ruleset.chase.cut_root is CutRoot.COUNTS or not self._under_attack()
+        pairs = {ply: acts.chased(ply, cut_roots=cut_roots) for ply in self.plies}
+        return self._dearest(pairs) if acts.ruleset.chase.several is Several.DEAREST else pairs
+
+    def _under_attack(self) -> bool:
+        """Whether the opponent, on every move of the window, checks or chases without cutting roots."""
+        acts = self._acts
+        return all(acts.timeline.checks[ply] or acts.chased(ply, cut_roots=False) for ply in self._opposing)
+
+    def _dearest(self, pairs: dict[int, tuple[Pair, ...]]) -> dict[int, tuple[Pair, ...]]:
+        """Keep for each ply the target of the greatest value: among equals the one tracked so far, else the lowest point."""
+        acts, tracked, kept = self._acts, -1, {}
+        for ply, found in pairs.items():
+            if found:
+                worth = {pair.target: self._worth(ply, pair.target) for pair in found}
+                dearest = sorted(target for target in worth if worth[target] == max(worth.values()))
+                same = [target for target in dearest if acts.timeline.identity(ply, target) == tracked]
+                chosen = (same or dearest)[0]
+                tracked = acts.timeline.identity(ply, chosen)
+                found = tuple(pair for pair in found if pair.target == chosen)
+            kept[ply] = found
+        return kept
+
+    def _worth(self, ply: int, point: int) -> int:
+        assert self._acts.ruleset.chase is not None
+        values = self._acts.ruleset.chase.values
+        kind = self._acts.timeline.piece(ply, point).kind
+        return 0 if values is None or kind is Kind.GENERAL else int(getattr(values, kind.word))
+
+
+def evidence(acts: Acts, first: int, last: int) -> tuple[Evidence, ...]:
+    """What each move of a window was, as it counts in that window."""
+    conducts = {side: WindowConduct(acts, side, first, last) for side in Side}
+    return tuple(_entry(acts, conducts[acts.timeline.mover(ply)], ply) for ply in range(first, last + 1))
+
+
+def _entry(acts: Acts, conduct: WindowConduct, ply: int) -> Evidence:
+    timeline = acts.timeline
+    attacks = attacks_of(timeline, ply, conduct.pairs(ply))
+    labels = tuple(label for label, is_so in (("check", timeline.checks[ply]), ("chase", attacks)) if is_so)
+    return Evidence(
+        ply, timeline.mover(ply), timeline.moves[ply - 1], labels or ("idle",), timeline.checkers(ply), attacks
+    )
+
+
+def attacks_of(timeline: Timeline, ply: int, pairs: Sequence[Pair]) -> tuple[Attack, ...]:
+    """Describe attacks after a ply: who attacks whom."""
+    return tuple(
+        Attack(
+            pair.attacker,
+            timeline.piece(ply, pair.attacker),
+            pair.target,
+            timeline.piece(ply, pair.target),
+            pair.reason,
+            timeline.identity(ply, pair.target),
+        )
+        for pair in pairs
+    )

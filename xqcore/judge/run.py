@@ -1,0 +1,110 @@
+"""Conducts with an allowance: runs of moves that are all of one kind."""
+
+from collections.abc import Callable, Iterator
+
+import attrs
+
+from xqcore.judge.conduct import Acts
+from xqcore.model.piece import Side
+from xqcore.rules.schema import Conduct, Same
+
+
+@attrs.frozen(slots=True)
+class Stretch:
+    """Some last moves of a side, without a gap, that all were of a kind.
+
+    ``first`` and ``last`` are its first and last ply, ``pieces`` how many different pieces made it, ``allowed`` how
+    long it may be; for a conduct with one target, ``target`` is its identity.
+    """
+
+    conduct: Conduct
+    side: Side
+    first: int
+    last: int
+    length: int
+    pieces: int
+    allowed: int
+    target: int | None = None
+
+    @property
+    def violates(self) -> bool:
+        """Whether it is longer than allowed."""
+        return self.length > self.allowed
+
+
+def allowance(conduct: Conduct, pieces: int) -> int:
+    """How long a stretch made by so many pieces may be: more than the table has take its last row."""
+    assert conduct.allow is not None
+    return conduct.allow[min(max(pieces, 1), len(conduct.allow))]
+
+
+def stretches(acts: Acts, conduct: Conduct, ply: int) -> Iterator[Stretch]:
+    """Yield the stretches of a conduct that end with a ply, for each target the shorter ones first."""
+    if not acts.fits(conduct, ply):
+        return
+    if conduct.target is Same.ANY:
+        yield from _grow(acts, conduct, ply, None, lambda p: acts.pieces(conduct, p) if acts.fits(conduct, p) else set())
+        return
+    for target in acts.targets(ply):
+        yield from _grow(
+            acts, conduct, ply, target, lambda p, t=target: acts.targets(p).get(t, set()) if acts.fits(conduct, p) else set()
+        )
+
+
+def _grow(
+    acts: Acts, conduct: Conduct, last: int, target: int | None, makers: Callable[[int], set[int]]
+) -> Iterator[Stretch]:
+    """Lengthen a stretch backwards, two plies at a time, while its moves have makers."""
+    pieces: set[int] = set()
+    side = acts.timeline.mover(last)
+    for ply in range(last, 0, -2):
+        made_by = makers(ply)
+        if not made_by:
+            return
+        pieces |= made_by
+        count = len(pieces)
+        yield Stretch(conduct, side, ply, last, (last - ply) // 2 + 1, count, allowance(conduct, count), target)
+
+
+def violation(acts: Acts, conduct: Conduct, ply: int) -> Stretch | None:
+    """The shortest stretch ending with a ply that is longer than allowed."""
+    return min(
+        (stretch for stretch in stretches(acts, conduct, ply) if stretch.violates), key=lambda s: s.length, default=None
+    )
+
+
+def at_allowance(acts: Acts, conduct: Conduct, ply: int) -> bool:
+    """Whether a stretch ending with a ply stands exactly at its allowance."""
+    return ply > 0 and any(stretch.length == stretch.allowed for stretch in stretches(acts, conduct, ply))
+
+
+def first_violation(acts: Acts, conduct: Conduct, first: int, last: int) -> Stretch | None:
+    """The first violation of a conduct by a ply from ``first`` to ``last``.
+
+    Most plies are never looked at: a violation at a ply needs a whole run of moves before it, so one move in that
+    run that does not fit rules out every ply until a new run could have grown.
+    """
+    found: Stretch | None = None
+    for start in (first, first + 1):
+        if start > last:
+            continue
+        earliest = _first_of_one_side(acts, conduct, start, last if found is None else found.last - 1)
+        found = earliest or found
+    return found
+
+
+def _first_of_one_side(acts: Acts, conduct: Conduct, start: int, last: int) -> Stretch | None:
+    assert conduct.allow is not None
+    needed = min(conduct.allow.values()) + 1
+    begin = 2 - start % 2
+    ply = max(start, begin + 2 * (needed - 1))
+    while ply <= last:
+        gap = next((p for p in range(ply, ply - 2 * needed, -2) if not acts.fits(conduct, p)), None)
+        if gap is not None:
+            ply = gap + 2 * needed
+            continue
+        stretch = violation(acts, conduct, ply)
+        if stretch is not None:
+            return stretch
+        ply += 2
+    return None

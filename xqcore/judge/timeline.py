@@ -1,0 +1,149 @@
+"""A game replayed ply by ply, with the facts that rulings ask for."""
+
+from collections.abc import Sequence
+
+from xqcore.model.errors import IllegalMove
+from xqcore.model.move import Move
+from xqcore.model.piece import Piece, Side
+from xqcore.model.position import Position
+from xqcore.movegen.illegality import why_illegal
+from xqcore.movegen.protocol import MoveGenerator, Replay, Replayer, Threat, ThreatFinder
+from xqcore.movegen.threats import replay, threats
+
+
+class Timeline:
+    """The positions of a game from its start, and what is asked of them, each computed once and only when asked.
+
+    Plies are 1-based: ply 1 is the first move, and "after ply 0" is the start. The timeline holds facts alone,
+    so all rulesets share one.
+    """
+
+    def __init__(self, start: Position, movegen: MoveGenerator):
+        self.start = start
+        self.movegen = movegen
+        self.moves: list[Move] = []
+        self.boards: list[bytes] = [start.board]
+        self.captured = bytearray(1)
+        """The code of the piece taken by each ply, 0 for none; index 0 is unused."""
+        self.checks = bytearray((1 if movegen.checkers(start) else 0,))
+        """1 for each ply that gave check; index 0 says whether the start is in check."""
+        self.counts = bytearray((1,))
+        """How many times the placement after each ply has stood by then, 255 at most."""
+        self._stood: tuple[dict[bytes, list[int]], dict[bytes, list[int]]] = ({start.board: [0]}, {})
+        self._identities: list[bytes] = []
+        self._threats: dict[tuple[bytes, int], Sequence[Threat]] = {}
+        self._checkers: dict[int, tuple[int, ...]] = {}
+        self._can_move: bool | None = None
+
+    @property
+    def plies(self) -> int:
+        """The number of moves made."""
+        return len(self.moves)
+
+    def extend(self, moves: Sequence[Move]) -> None:
+        """Make moves. Up to the first illegal one they stay made; that one raises :class:`IllegalMove`."""
+        before = self.position(self.plies)
+        self._can_move = None
+        played = (self.movegen if isinstance(self.movegen, Replayer) else _Slow(self.movegen)).replay(before, moves)
+        made = len(played.captured)
+        for board in played.boards[1:]:
+            ply = len(self.boards)
+            plies = self._stood[ply & 1].setdefault(board, [])
+            plies.append(ply)
+            self.counts.append(min(len(plies), 255))
+            self.boards.append(board)
+        self.moves += moves[:made]
+        self.captured += played.captured
+        self.checks += played.checks
+        if played.illegal is not None:
+            position, move = self.position(self.plies), moves[played.illegal]
+            raise IllegalMove(why_illegal(position, move, self.movegen))
+
+    def pop(self) -> Move:
+        """Take the last move back and return it."""
+        ply = self.plies
+        self._stood[ply & 1][self.boards.pop()].pop()
+        del self.captured[ply], self.checks[ply], self.counts[ply], self._identities[ply:]
+        self._checkers.pop(ply, None)
+        self._can_move = None
+        return self.moves.pop()
+
+    def mover(self, ply: int) -> Side:
+        """The side that made a ply."""
+        return Side(self.start.turn ^ (ply + 1 & 1))
+
+    def turn(self, ply: int) -> Side:
+        """The side to move after a ply."""
+        return Side(self.start.turn ^ (ply & 1))
+
+    def clock(self, ply: int) -> int:
+        """Plies since the last capture, after a ply; the count that the start brings with it goes on."""
+        for earlier in range(ply, 0, -1):
+            if self.captured[earlier]:
+                return ply - earlier
+        return self.start.clock + ply
+
+    def position(self, ply: int) -> Position:
+        """The position after a ply."""
+        if ply == 0:
+            return self.start
+        start = self.start
+        number = start.number + (ply + start.turn) // 2
+        return Position(self.boards[ply], self.turn(ply), self.clock(ply), number)
+
+    def occurrences(self, ply: int) -> list[int]:
+        """The plies after which this placement stood, up to and including this one, in order."""
+        return self._stood[ply & 1][self.boards[ply]][: self.counts[ply]]
+
+    def checkers(self, ply: int) -> tuple[int, ...]:
+        """The points of the pieces that give check after a ply."""
+        if not self.checks[ply]:
+            return ()
+        if ply not in self._checkers:
+            self._checkers[ply] = tuple(self.movegen.checkers(self.position(ply)))
+        return self._checkers[ply]
+
+    def threats(self, ply: int, side: int) -> Sequence[Threat]:
+        """What ``side`` could capture after a ply, as if it were to move."""
+        key = (self.boards[ply], side)
+        found = self._threats.get(key)
+        if found is None:
+            finder = self.movegen
+            found = finder.threats(*key) if isinstance(finder, ThreatFinder) else threats(finder, *key)
+            self._threats[key] = found
+        return found
+
+    def identity(self, ply: int, point: int) -> int:
+        """What names the piece that stands on a point after a ply, wherever it goes: where it began."""
+        while len(self._identities) <= ply:
+            self._identities.append(self._next_identities())
+        return self._identities[ply][point]
+
+    def _next_identities(self) -> bytes:
+        ply = len(self._identities)
+        if ply == 0:
+            return bytes(range(90))
+        names = bytearray(self._identities[-1])
+        move = self.moves[ply - 1]
+        names[move.target] = names[move.origin]
+        return bytes(names)
+
+    def piece(self, ply: int, point: int) -> Piece:
+        """The piece on a point after a ply."""
+        return Piece(self.boards[ply][point])
+
+    def can_move(self) -> bool:
+        """Whether the side to move at the end has a legal move."""
+        if self._can_move is None:
+            self._can_move = bool(self.movegen.legal_moves(self.position(self.plies)))
+        return self._can_move
+
+
+class _Slow:
+    """The capability ``replay`` for a generator without it."""
+
+    def __init__(self, movegen: MoveGenerator):
+        self._movegen = movegen
+
+    def replay(self, position: Position, moves: Sequence[Move]) -> Replay:
+        return replay(self._movegen, position, moves)

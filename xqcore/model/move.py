@@ -1,0 +1,99 @@
+"""Moves: a point of origin and a target, one object each."""
+
+import re
+from typing import Any, Final, NoReturn, Self, final
+
+from xqcore.model.errors import XqError
+from xqcore.model.square import BY_NAME, NAMES, mirrored, turned
+
+_COORDINATES: Final = re.compile(r"[a-i][0-9][a-i][0-9]")
+
+
+class MoveSyntaxError(XqError, ValueError):
+    """A text that is not a move such as ``h2e2``."""
+
+
+@final
+class Move:
+    """A move from ``origin`` to ``target``, both points 0 to 89.
+
+    There is one object for each pair of points, so moves compare by identity and cost nothing to keep.
+    ``str(move)`` gives files a-i and ranks 0-9: ``h2e2``.
+    """
+
+    __slots__ = ("_text", "origin", "target")
+
+    origin: int
+    target: int
+    _text: str
+
+    def __new__(cls, origin: int, target: int) -> Self:
+        """Return the move between two points; raise ``IndexError`` when one is off the board."""
+        if not (0 <= origin < 90 and 0 <= target < 90):
+            raise IndexError(f"points are 0 to 89, not {origin} and {target}")
+        return MOVES[origin * 90 + target]  # type: ignore[return-value]
+
+    @classmethod
+    def parse(cls, text: str) -> "Move":
+        """Return the move written as ``h2e2``; raise :class:`MoveSyntaxError` for anything else."""
+        try:
+            return BY_TEXT[text]
+        except KeyError:
+            raise MoveSyntaxError(_complaint(text)) from None
+
+    def mirrored(self) -> "Move":
+        """The move with left and right exchanged."""
+        return Move(mirrored(self.origin), mirrored(self.target))
+
+    def turned(self) -> "Move":
+        """The move with the two ends of the board exchanged."""
+        return Move(turned(self.origin), turned(self.target))
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"Move.parse({self._text!r})"
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a move cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a move cannot be changed: {name}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Move, (self.origin, self.target))
+
+
+def _complaint(text: object) -> str:
+    """Say what is wrong with a text that should have been a move."""
+    if not isinstance(text, str):
+        return f"a move is a text such as 'h2e2', not {text!r}"
+    shown = text if len(text) <= 20 else text[:20] + "..."
+    if re.fullmatch(r"[a-i](10|[0-9])[a-i](10|[0-9])", text.strip()):
+        return f"move {shown!r} counts ranks from 1 to 10; write files a-i and ranks 0-9, such as 'h2e2'"
+    if _COORDINATES.fullmatch(text.strip().lower().replace("-", "")):
+        return f"move {shown!r} should be four plain characters, such as 'h2e2'"
+    return f"{shown!r} is not a move; a move is written like 'h2e2', files a-i and ranks 0-9"
+
+
+def _every_move() -> tuple[Move, ...]:
+    put = object.__setattr__
+    moves = []
+    for origin in range(90):
+        for target in range(90):
+            move = object.__new__(Move)
+            put(move, "origin", origin)
+            put(move, "target", target)
+            put(move, "_text", NAMES[origin] + NAMES[target])
+            moves.append(move)
+    return tuple(moves)
+
+
+MOVES: Final[tuple[Move, ...]] = _every_move()
+"""All moves between two points; the one from ``o`` to ``t`` has the index ``o * 90 + t``."""
+
+BY_TEXT: Final[dict[str, Move]] = {str(move): move for move in MOVES}
+"""The same moves by their text."""
+
+assert len(BY_NAME) ** 2 == len(MOVES)

@@ -1,0 +1,1 @@
+"""Legal moves, checks and captures: the protocol of a move generator and the one that defines it."""

@@ -1,0 +1,91 @@
+"""What a move generator must answer, and what it may answer to be fast."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, Protocol, runtime_checkable
+
+from xqcore.model.move import Move
+from xqcore.model.piece import Side
+from xqcore.model.position import Position
+
+THREATS: Final = "threats"
+REPLAY: Final = "replay"
+
+
+class Threat(NamedTuple):
+    """One capture that a side could make if it were to move, and what would come of it.
+
+    A *capture* is legal for its side as if that side were to move; where it stands in check, that check need
+    not be answered, but the capture must not expose the general to another attacker. Taking the general is
+    check, not a capture.
+    """
+
+    attacker: int
+    """The point of the piece that could capture."""
+    target: int
+    """The point of the piece that it could take."""
+    protected: bool
+    """Whether, the capture played, the other side has a legal recapture on the target's point."""
+    hits_back: bool
+    """Whether the target could capture the attacker where it stands."""
+    takeable: bool
+    """Whether any piece of the other side could capture the attacker where it stands."""
+
+
+class Replay(NamedTuple):
+    """A line of moves played out until its end or its first illegal move.
+
+    ``boards[i]`` is the board after ``i`` moves, ``captured[i]`` the code of the piece that move ``i`` took (0 for
+    none), ``checks[i]`` 1 where move ``i`` gave check. ``illegal`` is the index of the first move that is not
+    legal, ``None`` when all were.
+    """
+
+    boards: list[bytes]
+    captured: bytes
+    checks: bytes
+    illegal: int | None
+
+
+@runtime_checkable
+class MoveGenerator(Protocol):
+    """Movement with general safety and facing generals, for any position with one general on each side.
+
+    Every answer is deterministic; lists of moves come in ascending order of origin, then of target.
+    """
+
+    def legal_moves(self, position: Position) -> Sequence[Move]:
+        """All legal moves of the side to move."""
+        ...
+
+    def is_legal(self, position: Position, move: Move) -> bool:
+        """Whether the side to move may make this move."""
+        ...
+
+    def checkers(self, position: Position) -> Sequence[int]:
+        """The points of the pieces that check the side to move, in ascending order."""
+        ...
+
+    def captures(self, position: Position, side: Side) -> Sequence[Move]:
+        """The captures of ``side`` as if it were to move, as :class:`Threat` defines them."""
+        ...
+
+    def perft(self, position: Position, depth: int, *, bulk: bool = True) -> int:
+        """The number of lines of ``depth`` legal moves; ``bulk`` counts the last move without making it."""
+        ...
+
+
+@runtime_checkable
+class ThreatFinder(Protocol):
+    """The capability ``threats``: all captures of a side with what would come of each, in one call."""
+
+    def threats(self, board: bytes, side: int) -> Sequence[Threat]:
+        """The captures of ``side`` on a board of 90 codes, in ascending order of attacker, then of target."""
+        ...
+
+
+@runtime_checkable
+class Replayer(Protocol):
+    """The capability ``replay``: a whole line of moves in one call."""
+
+    def replay(self, position: Position, moves: Sequence[Move]) -> Replay:
+        """Play the moves from the position until the first illegal one."""
+        ...

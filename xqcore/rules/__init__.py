@@ -1,0 +1,1 @@
+"""Rulesets as data: YAML read with its marks, ``extends`` merged, structured, checked and explained."""

@@ -1,0 +1,150 @@
+"""The semantic pass: rulesets whose keys are each right but contradict one another."""
+
+from collections.abc import Iterator
+
+from xqcore.rules.diagnostic import Diagnostic, Mark, listed
+from xqcore.rules.schema import (
+    Act,
+    Chase,
+    Conduct,
+    CountFrom,
+    Limit,
+    Opened,
+    PieceKind,
+    Protection,
+    Reset,
+    Ruleset,
+    Same,
+    Several,
+    Skipped,
+    Step,
+    Target,
+)
+
+Fault = tuple[str, str, tuple[str, ...]]
+"""A path, what is wrong there, and the fields whose want of something it follows from."""
+
+
+_CHASING = frozenset({Skipped.CHASE, Skipped.ATTACK, Skipped.REPLY_TO_CHASE, Skipped.REPLY_TO_ATTACK})
+_WIDER = {Reset.CROSSED_SOLDIER_MOVE: (Reset.CROSSED_SOLDIER_ADVANCE,), Reset.SOLDIER_MOVE: (Reset.CROSSED_SOLDIER_MOVE, Reset.CROSSED_SOLDIER_ADVANCE)}
+
+
+def contradictions(
+    ruleset: Ruleset, marks: dict[str, Mark], whole: Mark, unsure: frozenset[str] = frozenset()
+) -> list[Diagnostic]:
+    """List the contradictions.
+
+    ``whole`` is the place of the file, for what has no place of its own. ``unsure`` are fields whose values are not
+    all there because they have faults of their own: nothing is concluded from what they lack.
+    """
+    found = (*_order(ruleset), *_chase(ruleset), *_conducts(ruleset), *_limits(ruleset), *_rest(ruleset))
+    return [
+        Diagnostic(_nearest(path, marks, whole), path, message)
+        for path, message, absent in found
+        if not unsure.intersection(absent)
+    ]
+
+
+def _nearest(path: str, marks: dict[str, Mark], whole: Mark) -> Mark:
+    while path and path not in marks:
+        path = path.rpartition(".")[0]
+    return marks.get(path, whole)
+
+
+def _order(ruleset: Ruleset) -> Iterator[Fault]:
+    missing = [step.value for step in Step if step not in ruleset.order]
+    if missing:
+        yield "order", f"the order leaves out {listed(missing, 'and')}", ("order",)
+
+
+def _chase(ruleset: Ruleset) -> Iterator[Fault]:
+    chase = ruleset.chase
+    if chase is None:
+        return
+    asked = any(Act.CHASE in (*c.each, *c.without) for c in ruleset.conducts) or any(
+        _CHASING & set(limit.skip) for limit in ruleset.limits
+    )
+    if not asked and not ruleset.abstract:
+        yield "chase", "a chase is described here, but no conduct and no limit asks for one", ("conducts", "limits")
+    if set(PieceKind) <= set(chase.attackers.excluded):
+        yield "chase.attackers.not", "every kind of piece is left out, so nothing ever chases", ()
+    if set(Target) - {Target.HOME_SOLDIER} <= set(chase.targets.excluded):
+        yield "chase.targets.not", "every kind of piece is left out, so nothing is ever chased", ()
+    if (chase.several is Several.DEAREST) != (chase.values is not None):
+        yield "chase.several", "'several: dearest' and 'values' go together: one needs the other", ("chase",)
+    yield from _anyway(chase)
+
+
+def _anyway(chase: Chase) -> Iterator[Fault]:
+    if chase.unprotected_anyway and chase.protection is Protection.IGNORED:
+        yield "chase.unprotected-anyway", "protection is ignored, so there is nothing to except from it", ()
+    for index, entry in enumerate(chase.unprotected_anyway):
+        path = f"chase.unprotected-anyway[{index}]"
+        never = [k.value for k in entry.target if k.value in {t.value for t in chase.targets.excluded}]
+        if never:
+            yield path, f"{listed(never, 'and')} can never be chased: see chase.targets.not", ()
+        idle = [k.value for k in entry.attacker if k in chase.attackers.excluded]
+        if idle:
+            yield path, f"{listed(idle, 'and')} never chases: see chase.attackers.not", ()
+    if chase.opened is Opened.CANNON and PieceKind.CANNON in chase.attackers.excluded:
+        yield "chase.opened", "'opened: cannon' asks for cannons, but chase.attackers.not leaves them out", ()
+
+
+def _conducts(ruleset: Ruleset) -> Iterator[Fault]:
+    for conduct in ruleset.conducts:
+        yield from _conduct(conduct, f"conducts.{conduct.name}", ruleset)
+
+
+def _conduct(conduct: Conduct, path: str, ruleset: Ruleset) -> Iterator[Fault]:
+    if not conduct.each:
+        yield f"{path}.each", "the list is empty, so every move would fit", ()
+    if Act.CHASE in (*conduct.each, *conduct.without) and ruleset.chase is None:
+        yield path, "the conduct asks for chases, but the ruleset has no 'chase' that says what one is", ("chase",)
+    both = [act.value for act in conduct.each if act in conduct.without]
+    if both and len(conduct.each) == len(both):
+        yield f"{path}.without", f"no move can be {listed(both)} and not be it", ()
+    if conduct.target is Same.SAME and conduct.each != (Act.CHASE,):
+        yield f"{path}.target", "'target: same' goes with 'each: [chase]' alone: a check has no target", ()
+    if conduct.allow is None and ruleset.repetition is None:
+        yield path, "the conduct is never judged: it needs 'allow', or the ruleset needs 'repetition'", ("repetition",)
+    if conduct.allow is not None:
+        rows = list(conduct.allow)
+        if rows != list(range(1, len(rows) + 1)):
+            yield f"{path}.allow", "the rows of the table are the numbers of pieces 1, 2, 3 and so on, none left out", ()
+        elif list(conduct.allow.values()) != sorted(conduct.allow.values()):
+            yield f"{path}.allow", "more pieces cannot be allowed less", ()
+
+
+def _limits(ruleset: Ruleset) -> Iterator[Fault]:
+    for limit in ruleset.limits:
+        yield from _limit(limit, f"limits.{limit.name}", ruleset)
+
+
+def _limit(limit: Limit, path: str, ruleset: Ruleset) -> Iterator[Fault]:
+    if _CHASING & set(limit.skip) and ruleset.chase is None:
+        yield f"{path}.skip", "chases are skipped, but the ruleset has no 'chase' that says what one is", ("chase",)
+    if limit.start is CountFrom.CLOCK and (limit.skip or limit.reset != (Reset.CAPTURE,)):
+        yield f"{path}.from", "the clock counts plies since the last capture: 'from: clock' needs 'reset: [capture]' and no 'skip'", ()
+    for wide, narrow in _WIDER.items():
+        never = [n.value for n in narrow if wide in limit.reset and n in limit.reset]
+        if never:
+            yield f"{path}.reset", f"{listed(never, 'and')} adds nothing to {wide.value}", ()
+    if Skipped.CHASE in limit.skip and Skipped.ATTACK in limit.skip:
+        yield f"{path}.skip", "chase adds nothing to attack: every chase is an attack", ()
+
+
+def _rest(ruleset: Ruleset) -> Iterator[Fault]:
+    if ruleset.bare_material and not ruleset.bare_material.none_of:
+        yield "bare-material.none-of", "the list is empty, so every game would be drawn at once", ()
+    if ruleset.warn is None:
+        return
+    occurrence = ruleset.warn.occurrence
+    if occurrence is not None:
+        if ruleset.repetition is None:
+            yield "warn.occurrence", "the ruleset has no 'repetition' to warn of", ("repetition",)
+        elif occurrence >= ruleset.repetition.occurrences:
+            yield "warn.occurrence", f"the warning comes too late: the game ends at occurrence {ruleset.repetition.occurrences}", ()
+    if ruleset.warn.before is not None and all(conduct.allow is None for conduct in ruleset.conducts):
+        yield "warn.before", "no conduct has an 'allow' to warn of", ("conducts",)
+
+

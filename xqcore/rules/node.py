@@ -1,0 +1,178 @@
+"""YAML read into nodes that remember where they stand.
+
+Scalars follow YAML 1.2: ``no``, ``on``, ``6:12`` and ``012`` are plain texts. What a ruleset has no use for is
+refused: anchors and aliases, tags, merge keys, several documents, keys written twice.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import attrs
+import yaml
+
+from xqcore.rules.diagnostic import Diagnostic, FaultyRuleset, Mark
+
+LARGEST: Final = 256 * 1024
+DEEPEST: Final = 20
+
+_INTEGER: Final = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@attrs.frozen(slots=True)
+class Scalar:
+    """A text, number, truth value or nothing."""
+
+    value: str | int | bool | None
+    mark: Mark
+
+
+@attrs.frozen(slots=True)
+class Sequence:
+    """A list of nodes."""
+
+    items: tuple["Node", ...]
+    mark: Mark
+
+
+@attrs.frozen(slots=True)
+class Entry:
+    """One key of a mapping with its value; ``mark`` is where the key stands."""
+
+    key: str | int
+    value: "Node"
+    mark: Mark
+
+
+@attrs.frozen(slots=True)
+class Mapping:
+    """Entries in the order of the file."""
+
+    entries: tuple[Entry, ...]
+    mark: Mark
+
+    def get(self, key: str) -> "Node | None":
+        """Return the value under a key, ``None`` where the key is missing."""
+        return next((entry.value for entry in self.entries if entry.key == key), None)
+
+
+Node = Scalar | Sequence | Mapping
+
+
+def plain(node: Node) -> Any:
+    """Return the node as plain dicts, lists and scalars."""
+    if isinstance(node, Mapping):
+        return {entry.key: plain(entry.value) for entry in node.entries}
+    if isinstance(node, Sequence):
+        return [plain(item) for item in node.items]
+    return node.value
+
+
+def read(text: str, file: str) -> Mapping:
+    """Read a YAML document that is one mapping; raise :class:`FaultyRuleset` with every fault found."""
+    if len(text) > LARGEST:
+        raise FaultyRuleset([Diagnostic(Mark(file, 1, 1), "", f"a ruleset of more than {LARGEST // 1024} KB is too large")])
+    reader = _Reader(file)
+    try:
+        node = reader.document(yaml.parse(text, Loader=_Loader))
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = Mark(file, mark.line + 1, mark.column + 1) if mark else Mark(file, 1, 1)
+        problem = " ".join(filter(None, [error.context, error.problem]))
+        raise FaultyRuleset([*reader.faults, Diagnostic(place, "", f"not YAML: {problem}")]) from None
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        raise FaultyRuleset(
+            [Diagnostic(Mark(file, line, 1), "", f"not text: the character #x{error.character:04x} is not allowed")]
+        ) from None
+    if reader.faults:
+        raise FaultyRuleset(reader.faults)
+    if not isinstance(node, Mapping):
+        found = "an empty file" if node is None else _what(node)
+        raise FaultyRuleset([Diagnostic(Mark(file, 1, 1), "", f"expected keys such as 'id: my-rules', found {found}")])
+    return node
+
+
+def _what(node: Node) -> str:
+    return "a list" if isinstance(node, Sequence) else f"only {node.value!r}" if isinstance(node, Scalar) else "keys"
+
+
+class _Reader:
+    """Turns the events of one document into nodes and collects what is refused."""
+
+    def __init__(self, file: str):
+        self.file = file
+        self.faults: list[Diagnostic] = []
+
+    def document(self, events: Iterator[Any]) -> Node | None:
+        root: Node | None = None
+        documents = 0
+        for event in events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents == 2:
+                    self._refuse(event, "a ruleset file holds one document; remove the second '---'")
+                    break
+            elif isinstance(event, yaml.NodeEvent):
+                root = self._node(event, events, 0)
+        return root
+
+    def _refuse(self, event: Any, message: str) -> None:
+        self.faults.append(Diagnostic(self._mark(event), "", message))
+
+    def _mark(self, event: Any) -> Mark:
+        return Mark(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
+
+    def _node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
+        mark = self._mark(event)
+        if isinstance(event, yaml.AliasEvent):
+            self._refuse(event, f"aliases such as *{event.anchor} are not used in rulesets; write the value out")
+            return Scalar(None, mark)
+        if event.anchor:
+            self._refuse(event, f"anchors such as &{event.anchor} are not used in rulesets; use 'extends'")
+        if event.tag and not (isinstance(event, yaml.ScalarEvent) and event.implicit[1] and event.tag == "!"):
+            self._refuse(event, f"tags such as {event.tag} are not used in rulesets; remove it")
+        if depth > DEEPEST:
+            raise FaultyRuleset([*self.faults, Diagnostic(mark, "", f"nested more than {DEEPEST} levels deep")])
+        if isinstance(event, yaml.ScalarEvent):
+            return Scalar(_value(event), mark)
+        if isinstance(event, yaml.SequenceStartEvent):
+            return Sequence(tuple(self._items(events, yaml.SequenceEndEvent, depth)), mark)
+        return self._mapping(mark, events, depth)
+
+    def _items(self, events: Iterator[Any], end: type, depth: int) -> Iterator[Node]:
+        for event in events:
+            if isinstance(event, end):
+                return
+            yield self._node(event, events, depth + 1)
+
+    def _mapping(self, mark: Mark, events: Iterator[Any], depth: int) -> Mapping:
+        entries: dict[str | int, Entry] = {}
+        nodes = self._items(events, yaml.MappingEndEvent, depth)
+        for key in nodes:
+            value = next(nodes)
+            if not isinstance(key, Scalar) or key.value is None or isinstance(key.value, bool):
+                self.faults.append(Diagnostic(key.mark, "", "a key is a word or a number"))
+            elif key.value == "<<":
+                self.faults.append(Diagnostic(key.mark, "", "merge keys (<<) are not used in rulesets; use 'extends'"))
+            elif key.value in entries:
+                first = entries[key.value].mark.line
+                self.faults.append(
+                    Diagnostic(key.mark, "", f"the key {key.value!r} stands here for the second time, first on line {first}")
+                )
+            else:
+                entries[key.value] = Entry(key.value, value, key.mark)
+        return Mapping(tuple(entries.values()), mark)
+
+
+def _value(event: Any) -> str | int | bool | None:
+    """The value of a scalar under YAML 1.2: only plain ones can be other than text."""
+    text: str = event.value
+    if not event.implicit[0]:
+        return text
+    if text in ("", "~", "null"):
+        return None
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if _INTEGER.fullmatch(text) else text

@@ -1,0 +1,217 @@
+"""Nodes turned into the classes of a schema, with every fault found on the way.
+
+The engine knows nothing of rulesets: it reads any attrs class whose fields are declared with
+:func:`xqcore.rules.schema.key`, and serves the options of plugins as well.
+"""
+
+import re
+import types
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from xqcore.rules.diagnostic import Diagnostic, Mark, did_you_mean, listed
+from xqcore.rules.node import Mapping, Node, Scalar, Sequence, plain
+
+
+def key_of(field: "attrs.Attribute[Any]") -> str:
+    """Return how a field is spelled in YAML."""
+    return field.metadata.get("name") or field.name.replace("_", "-")
+
+
+def fields_of(cls: type) -> Iterator[tuple[str, "attrs.Attribute[Any]", Any]]:
+    """Yield key, field and type for each field of a schema class."""
+    hints = get_type_hints(cls)
+    for field in attrs.fields(cls):
+        yield key_of(field), field, hints[field.name]
+
+
+def optional(hint: Any) -> Any:
+    """Return the type without ``None``: the inner type of an optional one, else the type itself."""
+    if get_origin(hint) in (Union, types.UnionType):
+        rest = [arg for arg in get_args(hint) if arg is not type(None)]
+        if len(rest) == 1:
+            return rest[0]
+        if len(rest) < len(get_args(hint)):
+            return Union[tuple(rest)]  # noqa: UP007
+    return hint
+
+
+class Structurer:
+    """Builds objects from nodes; ``faults`` collects what was wrong, ``marks`` where each value stands."""
+
+    def __init__(self) -> None:
+        self.faults: list[Diagnostic] = []
+        self.marks: dict[str, Mark] = {}
+
+    def build(self, cls: type, node: Node, path: str = "", **given: Any) -> Any:
+        """Return an instance of ``cls``, or ``None`` after a fault; ``given`` are fields that the node lacks."""
+        if not isinstance(node, Mapping):
+            return self._expected(node, path, f"keys ({listed([k for k, f, _ in fields_of(cls) if f.name not in given])})")
+        before = len(self.faults)
+        values = self.values(cls, node, path, **given)
+        return cls(**values) if len(self.faults) == before else None
+
+    def values(self, cls: type, node: Mapping, path: str = "", *, complete: bool = True, **given: Any) -> dict[str, Any]:
+        """Return the values of the fields that the node gives; a faulty one is ``None`` or lacks its faulty parts.
+
+        Required keys that are missing are faults; where ``complete`` says that the node is not the whole, only those
+        that are never inherited.
+        """
+        known = {name: (field, hint) for name, field, hint in fields_of(cls) if field.name not in given}
+        values = dict(given)
+        for entry in node.entries:
+            inner = _join(path, entry.key)
+            if entry.key not in known:
+                hint = did_you_mean(str(entry.key), known) or f"; known here: {listed(known, 'and')}"
+                self._fault(entry.mark, path, f"unknown key {entry.key!r}{hint}")
+                continue
+            field, hint = known[str(entry.key)]
+            self.marks[inner] = entry.mark
+            if _nothing(entry.value) and field.default is not attrs.NOTHING:
+                continue  # an inherited key taken away
+            values[field.name] = self._field(field, hint, entry.value, inner)
+        self._require({k: (f, h) for k, (f, h) in known.items() if complete or f.metadata["own"]}, values, node, path)
+        return values
+
+    def _require(self, known: dict[str, Any], values: dict[str, Any], node: Mapping, path: str) -> None:
+        present = {entry.key for entry in node.entries}
+        for name, (field, _) in known.items():
+            if field.default is attrs.NOTHING and name not in present and field.name not in values:
+                self._fault(node.mark, path, f"the key {name!r} is missing: {_first_sentence(field.metadata['doc'])}")
+
+    def _field(self, field: "attrs.Attribute[Any]", hint: Any, node: Node, path: str) -> Any:
+        hint = optional(hint)
+        if field.metadata["by_name"]:
+            return self._named(get_args(hint)[0], node, path)
+        value = self._value(hint, node, path, field.metadata)
+        pattern = field.metadata["pattern"]
+        if pattern and isinstance(value, str) and not re.fullmatch(pattern, value):
+            return self._expected(node, path, f"a text that fits {pattern}")
+        return value
+
+    def _named(self, cls: type, node: Node, path: str) -> Any:
+        """A mapping of names to things that carry their name."""
+        if not isinstance(node, Mapping):
+            return self._expected(node, path, "names, each with its keys")
+        built = []
+        for entry in node.entries:
+            inner = _join(path, entry.key)
+            self.marks[inner] = entry.mark
+            if not isinstance(entry.key, str) or not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", entry.key):
+                self._fault(entry.mark, path, f"{entry.key!r} is not a name: small letters, digits and hyphens")
+            elif not _nothing(entry.value):
+                built.append(self.build(cls, entry.value, inner, name=entry.key))
+        return tuple(thing for thing in built if thing is not None)
+
+    def _value(self, hint: Any, node: Node, path: str, bounds: Any) -> Any:
+        origin = get_origin(hint)
+        if attrs.has(hint):
+            return self.build(hint, node, path)
+        if origin is tuple:
+            return self._list(get_args(hint)[0], node, path, bounds)
+        if origin is dict:
+            return self._table(get_args(hint), node, path, bounds)
+        if origin in (Union, types.UnionType):
+            return self._text(node, path)
+        if not isinstance(node, Scalar):
+            return self._expected(node, path, _wanted(hint, bounds))
+        return self._scalar(hint, node, path, bounds)
+
+    def _scalar(self, hint: Any, node: Scalar, path: str, bounds: Any) -> Any:
+        value = node.value
+        if isinstance(hint, type) and issubclass(hint, StrEnum):
+            words = [member.value for member in hint]
+            if value in words:
+                return hint(value)
+            return self._expected(node, path, listed(words), did_you_mean(str(value), words))
+        if get_origin(hint) is Literal:
+            return value if value in get_args(hint) else self._expected(node, path, listed(get_args(hint)))
+        if hint is int:
+            low, high = bounds["minimum"], bounds["maximum"]
+            fits = isinstance(value, int) and not isinstance(value, bool)
+            if fits and (low is None or value >= low) and (high is None or value <= high):
+                return value
+            return self._expected(node, path, _wanted(int, bounds))
+        if isinstance(value, hint) and value != "":
+            return value
+        return self._expected(node, path, _wanted(hint, bounds))
+
+    def _list(self, inner: Any, node: Node, path: str, bounds: Any) -> Any:
+        if not isinstance(node, Sequence):
+            return self._expected(node, path, "a list, written [a, b]")
+        items = []
+        for index, item in enumerate(node.items):
+            place = f"{path}[{index}]"
+            self.marks[place] = item.mark
+            value = self._value(inner, item, place, bounds)
+            if value is not None and value in items:
+                self._fault(item.mark, path, f"{plain(item)!r} stands in the list twice")
+            items.append(value)
+        return tuple(items)
+
+    def _table(self, types_: tuple[Any, ...], node: Node, path: str, bounds: Any) -> Any:
+        """A table of numbers by number, or of texts by word."""
+        if not isinstance(node, Mapping):
+            return self._expected(node, path, "a table, written {1: 6, 2: 12}" if types_[0] is int else "texts by language")
+        table = {}
+        for entry in node.entries:
+            inner = _join(path, entry.key)
+            self.marks[inner] = entry.mark
+            if not isinstance(entry.key, types_[0]):
+                self._fault(entry.mark, path, f"the key {entry.key!r} is not {'a number' if types_[0] is int else 'a word'}")
+                continue
+            table[entry.key] = self._value(types_[1], entry.value, inner, bounds)
+        return table
+
+    def _text(self, node: Node, path: str) -> Any:
+        """A text, or one for each language."""
+        if isinstance(node, Mapping):
+            return self._table((str, str), node, path, {})
+        if isinstance(node, Scalar) and isinstance(node.value, str) and node.value:
+            return node.value
+        return self._expected(node, path, "a text, or one for each language, written {en: ..., zh: ...}")
+
+    def _fault(self, mark: Mark, path: str, message: str) -> None:
+        self.faults.append(Diagnostic(mark, path, message))
+
+    def _expected(self, node: Node, path: str, expected: str, hint: str = "") -> None:
+        self._fault(node.mark, path, f"expected {expected}, found {_found(node)}{hint}")
+
+
+def _nothing(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.value is None
+
+
+def _join(path: str, name: str | int) -> str:
+    return f"{path}.{name}" if path else str(name)
+
+
+def _first_sentence(doc: str) -> str:
+    return doc.split(". ")[0].rstrip(".")
+
+
+def _wanted(hint: Any, bounds: Any) -> str:
+    if hint is int:
+        low, high = bounds["minimum"], bounds["maximum"]
+        if low is None and high is None:
+            return "a whole number"
+        return f"a whole number of {low} or more" if high is None else f"a whole number from {low} to {high}"
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return listed(member.value for member in hint)
+    return {str: "a text", bool: "true or false"}.get(hint, "a value")
+
+
+def _found(node: Node) -> str:
+    if isinstance(node, Mapping):
+        return "keys"
+    if isinstance(node, Sequence):
+        return "a list"
+    if node.value is None:
+        return "nothing"
+    if isinstance(node.value, bool):
+        return str(node.value).lower()
+    shown = repr(node.value)
+    return shown if len(shown) <= 60 else shown[:57] + "..."
