@@ -1,8 +1,10 @@
 """What a move chases, as a ruleset's ``chase`` defines it."""
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from xqcore.judge.timeline import Timeline
+from xqcore.model.move import Move
 from xqcore.model.piece import Side, crossed_river
 from xqcore.model.verdict import Reason
 from xqcore.movegen.protocol import Threat
@@ -57,17 +59,29 @@ class Chases:
         chase, timeline = self._chase, self._timeline
         side, moved = timeline.mover(ply), timeline.moves[ply - 1].target
         board = timeline.boards[ply]
+        if not any(self._may_count(move, moved, board) for move in timeline.captures(ply, side)):
+            return ()
         found: list[Pair] = []
         for threat in timeline.threats(ply, side):
             if chase.opened is Opened.NONE and threat.attacker != moved:
                 continue
-            reason = self._reason(threat, board, side, protection)
+            reason = self._reason(threat, board, protection)
             if reason is not None:
                 found.append(Pair(threat.attacker, threat.target, reason))
         if not found:
             return ()
         before = _Before(self, ply, protection)
         return tuple(pair for pair in found if self._counts(pair, moved, board, before, cut_roots))
+
+    def _may_count(self, capture: Move, moved: int, board: bytes) -> bool:
+        """Whether a capture passes what can be told without asking what would come of it."""
+        attacker = board[capture.origin]
+        if capture.origin != moved and (
+            self._chase.opened is Opened.NONE or (self._chase.opened is Opened.CANNON and attacker & 7 != _CANNON)
+        ):
+            return False
+        target = board[capture.target]
+        return bool(self._table[attacker << 4 | target] & _ATTACK) and not self._spared(target, capture.target)
 
     def _counts(self, pair: Pair, moved: int, board: bytes, before: "_Before", cut_roots: bool) -> bool:
         """Whether ``opened``, ``new`` and ``cut-root`` leave the attack standing."""
@@ -91,16 +105,12 @@ class Chases:
             case New.NONE:
                 return True
 
-    def _reason(self, threat: Threat, board: bytes, side: Side, protection: bool) -> Reason | None:
+    def _reason(self, threat: Threat, board: bytes, protection: bool) -> Reason | None:
         """Why a capture is a threat (or, protection left aside, an attack); ``None`` when it is not."""
         flags = self._table[board[threat.attacker] << 4 | board[threat.target]]
         if not flags & _ATTACK:
             return None
-        if (
-            self._spare_home_soldiers
-            and board[threat.target] & 7 == _SOLDIER
-            and not crossed_river(side.other, threat.target)
-        ):
+        if self._spared(board[threat.target], threat.target):
             return None
         if flags & _SAME_KIND and self._traded(threat):
             return None
@@ -109,6 +119,10 @@ class Chases:
         if not threat.protected:
             return Reason.NO_RECAPTURE
         return Reason.COUNTS_ANYWAY if flags & _ANYWAY else None
+
+    def _spared(self, target: int, point: int) -> bool:
+        """Whether a piece is a soldier that may be attacked because it has not crossed the river."""
+        return self._spare_home_soldiers and target & 7 == _SOLDIER and not crossed_river(Side(target >> 3), point)
 
     def _traded(self, threat: Threat) -> bool:
         """Whether an attack on a piece of the attacker's kind is none."""
@@ -147,8 +161,8 @@ class _Before:
     def threats(self) -> set[tuple[int, int]]:
         """What was threatened, by the same measure as after the move."""
         chases, timeline = self._chases, self._chases._timeline
-        board, side = timeline.boards[self._ply - 1], timeline.mover(self._ply)
-        return {pair for threat, pair in self._all if chases._reason(threat, board, side, self._protection)}
+        board = timeline.boards[self._ply - 1]
+        return {pair for threat, pair in self._all if chases._reason(threat, board, self._protection)}
 
 
 def _code(timeline: Timeline, ply: int) -> int:
@@ -157,6 +171,7 @@ def _code(timeline: Timeline, ply: int) -> int:
     return (timeline.captured[ply] * 90 + move.origin) * 90 + move.target
 
 
+@lru_cache(maxsize=64)
 def _table(chase: Chase) -> bytes:
     """For each pair of piece codes, ``attacker << 4 | target``, what the filters say of it."""
     attackers = {k.kind for k in PieceKind if k not in chase.attackers.excluded}

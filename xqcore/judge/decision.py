@@ -180,5 +180,4 @@ class ModelJudge:
         return Verdict("1/2-1/2", str(ending), last, None, window, None, self._rule(path), seen, counted)
 
     def _rule(self, path: str) -> Rule:
-        mark = self._loaded.marks[path]
-        return Rule(self._loaded.id, path, mark.file.replace("\\", "/").rpartition("/")[2], mark.line)
+        return self._loaded.rule(path)

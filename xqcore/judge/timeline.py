@@ -21,6 +21,8 @@ class Timeline:
     def __init__(self, start: Position, movegen: MoveGenerator):
         self.start = start
         self.movegen = movegen
+        self._replayer = movegen if isinstance(movegen, Replayer) else _Slow(movegen)
+        self._finder = movegen if isinstance(movegen, ThreatFinder) else _Slow(movegen)
         self.moves: list[Move] = []
         self.boards: list[bytes] = [start.board]
         self.captured = bytearray(1)
@@ -32,6 +34,7 @@ class Timeline:
         self._stood: tuple[dict[bytes, list[int]], dict[bytes, list[int]]] = ({start.board: [0]}, {})
         self._identities: list[bytes] = []
         self._threats: dict[tuple[bytes, int], Sequence[Threat]] = {}
+        self._captures: dict[tuple[bytes, int], Sequence[Move]] = {}
         self._checkers: dict[int, tuple[int, ...]] = {}
         self._can_move: bool | None = None
 
@@ -44,7 +47,7 @@ class Timeline:
         """Make moves. Up to the first illegal one they stay made; that one raises :class:`IllegalMove`."""
         before = self.position(self.plies)
         self._can_move = None
-        played = (self.movegen if isinstance(self.movegen, Replayer) else _Slow(self.movegen)).replay(before, moves)
+        played = self._replayer.replay(before, moves)
         made = len(played.captured)
         for board in played.boards[1:]:
             ply = len(self.boards)
@@ -108,9 +111,15 @@ class Timeline:
         key = (self.boards[ply], side)
         found = self._threats.get(key)
         if found is None:
-            finder = self.movegen
-            found = finder.threats(*key) if isinstance(finder, ThreatFinder) else threats(finder, *key)
-            self._threats[key] = found
+            found = self._threats[key] = self._finder.threats(*key)
+        return found
+
+    def captures(self, ply: int, side: Side) -> Sequence[Move]:
+        """The captures of :meth:`threats` without what would come of them, which is what costs time."""
+        key = (self.boards[ply], side)
+        found = self._captures.get(key)
+        if found is None:
+            found = self._captures[key] = self.movegen.captures(Position(*key), side)
         return found
 
     def identity(self, ply: int, point: int) -> int:
@@ -140,10 +149,13 @@ class Timeline:
 
 
 class _Slow:
-    """The capability ``replay`` for a generator without it."""
+    """The capabilities ``replay`` and ``threats`` for a generator without them."""
 
     def __init__(self, movegen: MoveGenerator):
         self._movegen = movegen
+
+    def threats(self, board: bytes, side: int) -> Sequence[Threat]:
+        return threats(self._movegen, board, side)
 
     def replay(self, position: Position, moves: Sequence[Move]) -> Replay:
         return replay(self._movegen, position, moves)

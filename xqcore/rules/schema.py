@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 import attrs
 
 from xqcore.model.piece import Kind
+from xqcore.model.verdict import Rule
 from xqcore.rules.diagnostic import Mark
 
 SCHEMA: Final = 1
@@ -404,3 +405,8 @@ class Loaded:
     def id(self) -> str:
         """The ruleset's id."""
         return self.ruleset.id
+
+    def rule(self, path: str) -> Rule:
+        """Where the value at a path stands."""
+        mark = self.marks[path]
+        return Rule(self.id, path, mark.file.replace("\\", "/").rpartition("/")[2], mark.line)

@@ -1,0 +1,1 @@
+"""Positions as pictures: text for a terminal, SVG for a page."""

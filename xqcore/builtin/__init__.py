@@ -1,0 +1,1 @@
+"""What the core itself offers, through the hooks that anyone's plugin uses."""

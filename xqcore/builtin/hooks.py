@@ -1,0 +1,75 @@
+"""The core's own plugin: the reference generator, the conduct model, two formats, the shipped rulesets."""
+
+from collections.abc import Iterable
+
+from xqcore.judge.protocol import Policy
+from xqcore.movegen.protocol import MoveGenerator
+from xqcore.plugins.hookspecs import hookimpl
+from xqcore.plugins.protocols import Format
+from xqcore.plugins.provider import FormatProvider, MovegenProvider, PolicyProvider
+from xqcore.rules.library import RulesetSource, shipped
+
+
+def _reference() -> MoveGenerator:
+    from xqcore.movegen.reference import ReferenceGenerator
+
+    return ReferenceGenerator()
+
+
+def _conduct() -> Policy:
+    from xqcore.judge.decision import ModelPolicy
+
+    return ModelPolicy()
+
+
+def _position() -> Format:
+    from xqcore.builtin.position_format import PositionFormat
+
+    return PositionFormat()
+
+
+def _jsonl() -> Format:
+    from xqcore.builtin.jsonl_format import JsonlFormat
+
+    return JsonlFormat()
+
+
+@hookimpl
+def xqcore_movegens() -> Iterable[MovegenProvider]:
+    """Announce the reference generator."""
+    return [
+        MovegenProvider(
+            name="reference",
+            summary="plain Python, the definition for all others",
+            factory=_reference,
+            capabilities={"threats", "replay"},
+        )
+    ]
+
+
+@hookimpl
+def xqcore_policies() -> Iterable[PolicyProvider]:
+    """Announce the conduct model."""
+    return [
+        PolicyProvider(
+            name="conduct",
+            summary="the conduct model: reads every key of a ruleset",
+            factory=_conduct,
+            capabilities={"data-model"},
+        )
+    ]
+
+
+@hookimpl
+def xqcore_formats() -> Iterable[FormatProvider]:
+    """Announce the core's formats."""
+    return [
+        FormatProvider(name="position", summary="UCI position lines, one game a line", factory=_position, suffixes=(".txt",)),
+        FormatProvider(name="jsonl", summary="one JSON object a line", factory=_jsonl, suffixes=(".jsonl", ".json")),
+    ]
+
+
+@hookimpl
+def xqcore_rulesets() -> Iterable[RulesetSource]:
+    """Announce the shipped rulesets."""
+    return [RulesetSource(shipped())]

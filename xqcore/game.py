@@ -1,0 +1,260 @@
+"""A live game under one ruleset."""
+
+from collections.abc import Callable, Sequence
+
+from xqcore.compare import Code, by_players
+from xqcore.judge.conduct import Acts, attacks_of
+from xqcore.judge.run import Stretch, stretches
+from xqcore.judge.timeline import Timeline
+from xqcore.model.errors import IllegalMove, XqError
+from xqcore.model.event import (
+    Chased,
+    Checked,
+    DrawAgreed,
+    DrawDeclined,
+    DrawOffered,
+    Ended,
+    Event,
+    Moved,
+    RecordedEvent,
+    Repeated,
+    Resigned,
+    TakenBack,
+    Warned,
+)
+from xqcore.model.move import Move
+from xqcore.model.piece import Side
+from xqcore.model.position import Position
+from xqcore.model.record import GameRecord
+from xqcore.model.verdict import Verdict
+from xqcore.movegen.illegality import why_illegal
+from xqcore.movegen.protocol import MoveGenerator
+from xqcore.rules.schema import DrawOffer, Loaded, Resignation
+
+Observer = Callable[[Event, "Game"], None]
+
+
+class GameOver(XqError):
+    """Something was tried that the end of the game, or its ruleset, rules out."""
+
+
+class Game:
+    """A game being played: moves, offers, warnings, and the end as soon as the ruleset sees one.
+
+    Whatever is refused raises and leaves the game as it was. ``events`` is everything that has happened, in order;
+    observers are told each event as it comes.
+    """
+
+    def __init__(self, code: Code, start: Position, movegen: MoveGenerator):
+        self._code = code
+        self._movegen = movegen
+        self._timeline = Timeline(start, movegen)
+        self._judge = code.policy.start(code.ruleset, self._timeline)
+        self._acts = Acts(code.ruleset.ruleset, self._timeline)
+        self._observers: list[Observer] = []
+        self._recorded: tuple[RecordedEvent, ...] = ()
+        self._events: list[Event] = []
+        self._offer: Side | None = None
+        self._verdict = self._judge.advance(0)
+
+    @property
+    def ruleset(self) -> Loaded:
+        """The ruleset."""
+        return self._code.ruleset
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self._timeline.position(self.ply)
+
+    @property
+    def ply(self) -> int:
+        """The number of moves made."""
+        return self._timeline.plies
+
+    @property
+    def turn(self) -> Side:
+        """The side to move."""
+        return self._timeline.turn(self.ply)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves made."""
+        return tuple(self._timeline.moves)
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The end of the game, ``None`` while it goes on."""
+        return self._verdict
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened, in order."""
+        return tuple(self._events)
+
+    @property
+    def offer(self) -> Side | None:
+        """The side whose draw offer stands."""
+        return self._offer
+
+    @property
+    def record(self) -> GameRecord:
+        """The game so far as a record."""
+        result = self._verdict.result if self._verdict else "*"
+        return GameRecord(
+            self._timeline.start, self.moves, result=result, ruleset=self.ruleset.id, events=self._recorded
+        )
+
+    def observe(self, observer: Observer) -> None:
+        """Have every further event told to ``observer(event, game)``."""
+        self._observers.append(observer)
+
+    def legal_moves(self) -> Sequence[Move]:
+        """The moves that may be made now; none once the game has ended."""
+        return () if self._verdict else self._movegen.legal_moves(self.position)
+
+    def why_not(self, move: Move | str) -> str | None:
+        """Say why a move may not be made now, ``None`` when it may."""
+        if self._verdict:
+            return f"the game is over: {self._verdict.result} by {self._verdict.ending}"
+        chosen = Move.parse(move) if isinstance(move, str) else move
+        if self._movegen.is_legal(self.position, chosen):
+            return None
+        return why_illegal(self.position, chosen, self._movegen)
+
+    def push(self, move: Move | str) -> Verdict | None:
+        """Make a move, as a :class:`Move` or a text such as ``"h2e2"``; return the verdict if it ends the game.
+
+        Raises :class:`IllegalMove` with the reason when the move may not be made, and leaves the game as it was.
+        """
+        chosen = Move.parse(move) if isinstance(move, str) else move
+        refusal = self.why_not(chosen)
+        if refusal:
+            raise IllegalMove(refusal)
+        side = self.turn
+        self._timeline.extend((chosen,))
+        verdict = self._judge.advance(self.ply)
+        told: list[Event] = [Moved(self.ply, side, chosen)]
+        if self._offer is side.other:
+            self._offer = None
+            told.append(DrawDeclined(self.ply, side.other))
+        self._tell(*told, *self._seen(side), *(() if verdict else self.warnings()))
+        self._end(verdict)
+        return verdict
+
+    def pop(self) -> Move:
+        """Take the last move back and return it; an end that it brought is undone, and so is any offer since.
+
+        Raises :class:`GameOver` when there is no move to take back.
+        """
+        if not self.ply:
+            raise GameOver("there is no move to take back")
+        move = self._timeline.pop()
+        self._offer, self._verdict, self._recorded = None, None, ()
+        self._judge.retreat(self.ply)
+        self._tell(TakenBack(self.ply, move))
+        return move
+
+    def offer_draw(self, side: Side) -> None:
+        """Offer a draw; raise :class:`GameOver` where the ruleset knows none by agreement."""
+        self._refuse_after_end()
+        if self.ruleset.ruleset.offers.draw is DrawOffer.NONE:
+            raise GameOver(f"under {self.ruleset.id} there is no draw by agreement")
+        if self._offer is side.other:
+            self.accept_draw(side)
+        else:
+            self._offer = side
+            self._tell(DrawOffered(self.ply, side))
+
+    def accept_draw(self, side: Side) -> Verdict:
+        """Accept the other side's offer; raise :class:`GameOver` when there is none."""
+        self._refuse_after_end()
+        if self._offer is not side.other:
+            raise GameOver(f"{side.other} has offered no draw")
+        return self._end_by(DrawAgreed(self.ply, side.other))
+
+    def decline_draw(self, side: Side) -> None:
+        """Turn the other side's offer down; raise :class:`GameOver` when there is none."""
+        if self._offer is not side.other:
+            raise GameOver(f"{side.other} has offered no draw")
+        self._offer = None
+        self._tell(DrawDeclined(self.ply, side.other))
+
+    def resign(self, side: Side) -> Verdict:
+        """Give the game up; raise :class:`GameOver` where the ruleset does not let a side."""
+        self._refuse_after_end()
+        if self.ruleset.ruleset.offers.resign is Resignation.NO:
+            raise GameOver(f"under {self.ruleset.id} a side cannot resign")
+        return self._end_by(Resigned(self.ply, side))
+
+    def warnings(self) -> tuple[Repeated | Warned, ...]:
+        """What the ruleset would have the players know now: a repetition, a run that nears its allowance."""
+        rules, ply = self.ruleset.ruleset, self.ply
+        if rules.warn is None or self._verdict or not ply:
+            return ()
+        found: list[Repeated | Warned] = []
+        count = self._timeline.counts[ply]
+        if rules.repetition and rules.warn.occurrence is not None and count >= rules.warn.occurrence:
+            found.append(Repeated(ply, count, rules.repetition.occurrences))
+        if rules.warn.before is not None:
+            found += self._running_out(ply, rules.warn.before)
+        return tuple(found)
+
+    def _running_out(self, ply: int, before: int) -> list[Warned]:
+        warned = []
+        for conduct in self.ruleset.ruleset.conducts:
+            if conduct.allow is not None:
+                tightest = min(stretches(self._acts, conduct, ply), key=_left, default=None)
+                if tightest is not None and _left(tightest) <= before:
+                    warned.append(Warned(ply, tightest.side, conduct.name, _left(tightest), tightest.pieces))
+        return warned
+
+    def _seen(self, side: Side) -> list[Event]:
+        """What the last move was, as this ruleset sees it."""
+        told: list[Event] = []
+        checkers = self._timeline.checkers(self.ply)
+        if checkers:
+            told.append(Checked(self.ply, side, checkers))
+        chased = self._acts.chased(self.ply)
+        if chased:
+            told.append(Chased(self.ply, side, attacks_of(self._timeline, self.ply, chased)))
+        return told
+
+    def _end_by(self, event: RecordedEvent) -> Verdict:
+        verdict = self._judge.close() or by_players(event, self.ruleset)
+        assert verdict is not None
+        self._recorded = (event,)
+        self._offer = None
+        self._tell(event)
+        self._end(verdict)
+        return verdict
+
+    def _end(self, verdict: Verdict | None) -> None:
+        self._verdict = verdict
+        if verdict is not None:
+            self._offer = None
+            self._tell(Ended(self.ply, verdict))
+
+    def _refuse_after_end(self) -> None:
+        if self._verdict:
+            raise GameOver(f"the game is over: {self._verdict.result} by {self._verdict.ending}")
+
+    def _tell(self, *events: Event) -> None:
+        for event in events:
+            self._events.append(event)
+            for observer in self._observers:
+                observer(event, self)
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+    def _repr_svg_(self) -> str:
+        from xqcore.model.drawing.svg import draw
+
+        last = self._timeline.moves[-1] if self.ply else None
+        return draw(self.position, last_move=last)
+
+
+def _left(stretch: Stretch) -> int:
+    """How many more moves a stretch may take before it is too long."""
+    return stretch.allowed - stretch.length
