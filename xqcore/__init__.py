@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from xqcore.model.verdict import Verdict as Verdict
     from xqcore.plugins.context import Xqcore as Xqcore
 
+__version__ = "0.1.0"
+
 _HOMES = {
     "Comparison": "xqcore.compare",
     "Game": "xqcore.game",
@@ -47,10 +49,6 @@ __all__ = sorted(_HOMES)  # noqa: PLE0605
 
 
 def __getattr__(name: str) -> Any:
-    if name == "__version__":
-        from importlib.metadata import version
-
-        return version("xqcore")
     if name not in _HOMES:
         raise AttributeError(f"module 'xqcore' has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)

@@ -5,7 +5,7 @@ import re
 import unicodedata
 from collections import Counter
 from importlib import resources
-from math import hypot
+from math import cos, hypot, radians, sin
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -190,7 +190,10 @@ def test_glyphs_on_the_discs_are_those_of_the_pieces():
         root = _parsed(svg.draw(START, pieces=pieces))
         for group in _marked(root, "piece"):
             point = square(group.find(f"{SVG}title").text.split()[-1])
-            assert group.find(f"{SVG}path").get("d") == GLYPHS["outlines"][names[START.board[point]]]
+            glyph = group.find(f"{SVG}path")
+            x, y = _place(point, flipped=False)
+            assert glyph.get("d") == GLYPHS["outlines"][names[START.board[point]]]
+            assert glyph.get("transform").startswith(f"translate({x} {y}) ")
 
 
 def test_sides_differ_by_more_than_colour():
@@ -228,11 +231,11 @@ def test_an_arrow_points_forward_and_ends_between_its_points(move, flipped):
     root = _parsed(svg.draw(START, arrows=[(move.origin, move.target)], flipped=flipped))
     (arrow,) = _marked(root, "arrow")
     (x, y), end = _place(move.origin, flipped=flipped), _place(move.target, flipped=flipped)
-    assert arrow.get("transform").startswith(f"translate({x} {y})")
-    back, neck, tip = (
-        float(re.search(found, arrow.get("d"))[1]) for found in (r"M([\d.]+)", r"H([\d.]+)", r"L([\d.]+)")
-    )
-    assert 0 < back < neck < tip < hypot(end[0] - x, end[1] - y)
+    length = hypot(end[0] - x, end[1] - y)
+    turn = radians(float(re.fullmatch(rf"translate\({x} {y}\) rotate\((.+)\)", arrow.get("transform"))[1]))
+    assert (x + length * cos(turn), y + length * sin(turn)) == pytest.approx(end, abs=1)
+    back, neck, tip = (float(re.search(rf"{c}([\d.]+)", arrow.get("d"))[1]) for c in "MHL")
+    assert 0 < back < neck < tip < length
 
 
 def test_an_arrow_needs_two_points():

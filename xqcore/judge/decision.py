@@ -1,7 +1,10 @@
 """The judge of the conduct model: it asks the questions of a ruleset in their order, and decides."""
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from functools import partial
+from typing import Final, NamedTuple
+
+import attrs
 
 from xqcore.judge.conduct import Acts, WindowConduct, evidence
 from xqcore.judge.limit import first_fall
@@ -9,14 +12,19 @@ from xqcore.judge.material import first_bare
 from xqcore.judge.run import Stretch, at_allowance, first_violation, violation
 from xqcore.judge.timeline import Timeline
 from xqcore.model.piece import Side
-from xqcore.model.verdict import Ending, Rule, Verdict, win_for
+from xqcore.model.verdict import Count, Ending, Verdict, win_for
 from xqcore.rules.schema import Conduct, Loaded, Outcome, Step
 
 
+_CHEAP_FIRST: Final = (Step.MATE, Step.BARE_MATERIAL, Step.LIMITS, Step.CONDUCT)
+"""The order in which the questions are worked out: what one finds bounds how far the next must look."""
+
+
 class Finding(NamedTuple):
-    """A ply at which a question ends the game, and what makes the verdict; ``None`` comes of it while a reply is awaited."""
+    """A ply at which a question ends the game, and what makes the verdict, which is ``None`` while a reply is awaited."""
 
     ply: int
+    step: Step
     decide: Callable[[], Verdict | None]
 
 
@@ -45,10 +53,13 @@ class ModelJudge:
         if self._awaiting is not None:
             stretch, self._awaiting = self._awaiting, None
             return self._after_reply(stretch)
-        findings = [finding for step in self._ruleset.order for finding in self._ask(step, first, ply)]
-        # The sort is stable, so that of findings on one ply the first asked decides.
-        first_found = min(findings, key=lambda finding: finding.ply, default=None)
-        return first_found.decide() if first_found else None
+        earliest: Finding | None = None
+        for step in _CHEAP_FIRST:
+            last = ply if earliest is None else earliest.ply
+            for finding in self._ask(step, first, last):
+                if earliest is None or self._goes_before(finding, earliest):
+                    earliest = finding
+        return earliest.decide() if earliest else None
 
     def retreat(self, ply: int) -> None:
         """Go back to ``ply``."""
@@ -58,6 +69,11 @@ class ModelJudge:
     def close(self) -> Verdict | None:
         """Return the verdict that hung on a reply that will not come."""
         return self._at_fault(self._awaiting) if self._awaiting else None
+
+    def _goes_before(self, finding: Finding, other: Finding) -> bool:
+        """Whether a finding decides before another: on an earlier ply, or on the same one by the ruleset's order."""
+        order = self._ruleset.order
+        return (finding.ply, order.index(finding.step)) < (other.ply, order.index(other.step))
 
     def _ask(self, step: Step, first: int, last: int) -> Iterator[Finding]:
         match step:
@@ -80,14 +96,14 @@ class ModelJudge:
         outcome = self._ruleset.checkmate if mated else self._ruleset.stalemate
         winner = self._timeline.turn(last).other
         result = win_for(winner) if outcome is Outcome.LOSES else "1/2-1/2"
-        yield Finding(last, lambda: Verdict(result, ending, last, rule=self._rule(ending.value)))
+        yield Finding(last, Step.MATE, lambda: Verdict(result, ending, last, rule=self._loaded.rule(ending.value)))
 
     def _repetition(self, first: int, last: int) -> Iterator[Finding]:
         repetition = self._ruleset.repetition
         if repetition is not None:
             ply = self._timeline.counts.find(repetition.occurrences, first, last + 1)
             if ply >= 0:
-                yield Finding(ply, lambda: self._compare_conducts(ply))
+                yield Finding(ply, Step.CONDUCT, lambda: self._compare_conducts(ply))
 
     def _compare_conducts(self, last: int) -> Verdict:
         """A position has come again: the side whose conduct ranks higher is at fault, equal ranks draw."""
@@ -98,12 +114,14 @@ class ModelJudge:
         judged = [conduct for conduct in self._ruleset.conducts if conduct.allow is None]
         conducts = {side: WindowConduct(self.acts, side, first, last).highest(judged) for side in Side}
         ranks = {side: conduct.rank if conduct else 0 for side, conduct in conducts.items()}
+        names = tuple(conduct.name if conduct else None for conduct in (conducts[Side.RED], conducts[Side.BLACK]))
+        window, count = (first, last), Count(len(stood))
         if ranks[Side.RED] == ranks[Side.BLACK]:
-            return self._drawn(Ending.REPETITION, last, "repetition", len(stood), first)
+            return attrs.evolve(self._drawn(Ending.REPETITION, "repetition", window, count), conducts=names)
         fault = max(Side, key=lambda side: ranks[side])
-        conduct = conducts[fault]
-        assert conduct is not None
-        return self._lost(fault, conduct.name, first, last, len(stood))
+        guilty = conducts[fault]
+        assert guilty is not None
+        return attrs.evolve(self._lost(fault, guilty.name, window, count), conducts=names)
 
     def _runs(self, first: int, last: int) -> Iterator[Finding]:
         """The first run of moves that is longer than its conduct allows; of several on one ply the gravest."""
@@ -111,7 +129,7 @@ class ModelJudge:
         for conduct in sorted(conducts, key=lambda conduct: -conduct.rank):
             stretch = first_violation(self.acts, conduct, first, last)
             if stretch is not None:
-                yield Finding(stretch.last, lambda stretch=stretch: self._violated(stretch))
+                yield Finding(stretch.last, Step.CONDUCT, partial(self._violated, stretch))
 
     def _violated(self, stretch: Stretch) -> Verdict | None:
         """Rule on a violation, or await the reply of an opponent who stands at its own allowance."""
@@ -141,43 +159,51 @@ class ModelJudge:
         if answer.conduct.rank > stretch.conduct.rank:
             return self._at_fault(answer)
         name = stretch.conduct.name
-        return self._drawn(name, reply, f"conducts.{name}", answer.length, min(stretch.first, answer.first))
+        return self._drawn(name, f"conducts.{name}", (min(stretch.first, answer.first), reply), _count(answer))
 
     def _at_fault(self, stretch: Stretch) -> Verdict:
-        return self._lost(stretch.side, stretch.conduct.name, stretch.first, stretch.last, stretch.length)
+        return self._lost(stretch.side, stretch.conduct.name, (stretch.first, stretch.last), _count(stretch))
 
     def _bare(self, first: int, last: int) -> Iterator[Finding]:
         if self._ruleset.bare_material is not None:
             ply = first_bare(self._timeline, self._ruleset.bare_material, first, last)
             if ply is not None:
-                yield Finding(ply, lambda: self._drawn(Ending.BARE_MATERIAL, ply, "bare-material"))
+                yield Finding(ply, Step.BARE_MATERIAL, lambda: self._counted_out(Ending.BARE_MATERIAL, "bare-material", ply, None))
 
     def _limits(self, first: int, last: int) -> Iterator[Finding]:
         for limit in self._ruleset.limits:
             ply = first_fall(self.acts, limit, first, last)
             if ply is not None:
-                yield Finding(
-                    ply,
-                    lambda limit=limit, ply=ply: self._drawn(limit.name, ply, f"limits.{limit.name}", limit.each_side),
-                )
+                path, count = f"limits.{limit.name}", Count(limit.each_side)
+                yield Finding(ply, Step.LIMITS, partial(self._counted_out, limit.name, path, ply, count))
 
-    def _lost(self, fault: Side, ending: str, first: int, last: int, counted: int) -> Verdict:
+    def _counted_out(self, ending: str, path: str, ply: int, count: Count | None) -> Verdict:
+        return Verdict("1/2-1/2", ending, ply, rule=self._loaded.rule(path), count=count)
+
+    def _drawn(self, ending: str, path: str, window: tuple[int, int], count: Count) -> Verdict:
+        return Verdict(
+            "1/2-1/2",
+            ending,
+            window[1],
+            window=window,
+            rule=self._loaded.rule(path),
+            evidence=evidence(self.acts, *window),
+            count=count,
+        )
+
+    def _lost(self, fault: Side, ending: str, window: tuple[int, int], count: Count) -> Verdict:
         return Verdict(
             win_for(fault.other),
             ending,
-            last,
+            window[1],
             fault,
-            (first, last),
+            window,
             self._ruleset.sanction.value,
-            self._rule(f"conducts.{ending}"),
-            evidence(self.acts, first, last),
-            counted,
+            self._loaded.rule(f"conducts.{ending}"),
+            evidence(self.acts, *window),
+            count,
         )
 
-    def _drawn(self, ending: str, last: int, path: str, counted: int | None = None, first: int | None = None) -> Verdict:
-        window = None if first is None else (first, last)
-        seen = () if window is None else evidence(self.acts, *window)
-        return Verdict("1/2-1/2", str(ending), last, None, window, None, self._rule(path), seen, counted)
 
-    def _rule(self, path: str) -> Rule:
-        return self._loaded.rule(path)
+def _count(stretch: Stretch) -> Count:
+    return Count(stretch.length, stretch.allowed, stretch.pieces)

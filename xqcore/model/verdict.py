@@ -103,12 +103,26 @@ class Rule:
 
 
 @attrs.frozen(slots=True)
+class Count:
+    """What was counted when a verdict fell.
+
+    ``reached`` is the occurrences of a position, the length of a run, or the moves of each side under a limit;
+    ``allowed`` how long a run made by ``pieces`` different pieces may be.
+    """
+
+    reached: int
+    allowed: int | None = None
+    pieces: int | None = None
+
+
+@attrs.frozen(slots=True)
 class Verdict:
     """The end of a game under one ruleset, or ``*`` when the ruleset lets it go on.
 
     ``ply`` is the 1-based ply after which the game ended, 0 for a start that is already lost; ``fault`` the side
-    that lost by its conduct; ``window`` the first and last ply judged; ``evidence`` one entry for each of them;
-    ``counted`` what a limit, an allowance or a repetition had reached when it fell.
+    that lost by its conduct; ``window`` the first and last ply judged; ``evidence`` one entry for each of them.
+    ``count`` is what was counted; ``conducts`` are Red's and Black's over the window, each ``None`` for idle, where
+    both were compared.
     """
 
     result: Result
@@ -119,7 +133,8 @@ class Verdict:
     sanction: str | None = None
     rule: Rule | None = None
     evidence: tuple[Evidence, ...] = ()
-    counted: int | None = None
+    count: Count | None = None
+    conducts: tuple[str | None, str | None] | None = None
 
     @property
     def ended(self) -> bool:

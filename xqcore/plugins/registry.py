@@ -11,6 +11,7 @@ import pluggy
 from packaging.requirements import InvalidRequirement, Requirement
 from packaging.utils import canonicalize_name
 
+from xqcore import __version__
 from xqcore.model.errors import PluginError
 from xqcore.plugins import hookspecs
 from xqcore.plugins.provider import API, Provider
@@ -64,25 +65,24 @@ class Registry:
         self._manager = pluggy.PluginManager(hookspecs.PROJECT)
         self._manager.add_hookspecs(hookspecs)
         self._made: dict[tuple[str, str], Any] = {}
-        version = importlib.metadata.version("xqcore")
-        self._load(Plugin(CORE, "xqcore.builtin.hooks", "xqcore", version))
+        self._load(Plugin(CORE, "xqcore.builtin.hooks", "xqcore", __version__))
         if discover:
             for plugin, requires in found():
-                self._admit(plugin, requires, frozenset(off), version)
+                self._admit(plugin, requires, frozenset(off))
         self._ask()
         broken = [plugin for plugin in self.plugins if plugin.state in (State.BLOCKED, State.FAILED)]
         if strict and broken:
             raise PluginError("; ".join(f"plugin {plugin}: {plugin.reason}" for plugin in broken))
 
-    def _admit(self, plugin: Plugin, requires: Requirement | None, off: frozenset[str], version: str) -> None:
+    def _admit(self, plugin: Plugin, requires: Requirement | None, off: frozenset[str]) -> None:
         """Decide by what is known before any import whether a plugin is loaded."""
         if plugin.name in off:
             plugin.state, plugin.reason = State.OFF, "switched off"
         elif any(other.name == plugin.name for other in self.plugins):
             plugin.state, plugin.reason = State.BLOCKED, "another plugin of this name was found first"
-        elif requires is not None and not requires.specifier.contains(version, prereleases=True):
+        elif requires is not None and not requires.specifier.contains(__version__, prereleases=True):
             plugin.state = State.BLOCKED
-            plugin.reason = f"it asks for xqcore{requires.specifier}, this is xqcore {version}"
+            plugin.reason = f"it asks for xqcore{requires.specifier}, this is xqcore {__version__}"
         if plugin.state is State.LOADED:
             self._load(plugin)
         else:

@@ -1,0 +1,5 @@
+"""``python -m xqcore``."""
+
+from xqcore.cli import main
+
+main()

@@ -1,0 +1,133 @@
+"""Running through the games of a command line: reading, ruling, progress, and what went wrong."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, BinaryIO, TypeVar, cast
+
+import attrs
+import click
+
+from xqcore.compare import Comparison
+from xqcore.model.errors import RecordError
+from xqcore.model.record import GameRecord
+from xqcore.parallel import compare_all
+from xqcore.plugins.context import Xqcore
+from xqcore.plugins.reading import Source, opened
+
+T = TypeVar("T")
+
+
+@attrs.define
+class Run:
+    """The games of a command line, ruled upon one after another.
+
+    ``refused`` counts those that could not be: each is reported on standard error as it comes, and the rest goes on.
+    """
+
+    context: Xqcore
+    paths: Sequence[str]
+    from_format: str | None
+    rulesets: Sequence[str] | None
+    jobs: int | None = None
+    refused: int = 0
+    _done: int = 0
+    _current: Source | None = None
+
+    def results(self, render: Callable[[Comparison], T], on_error: Callable[[RecordError], None] | None = None) -> Iterator[T]:
+        """Yield what ``render`` makes of each game."""
+        for reference in self.rulesets or self.context.concrete:
+            if reference != "game":
+                self.context.code(reference)  # a ruleset that cannot be used is said before any game is read
+        self.context.movegen  # noqa: B018 - and so is a move generator
+        with _Progress(self) as progress:
+            for result in compare_all(self._records(), self.rulesets, render, self.context.settings, self.jobs):
+                progress.step()
+                if isinstance(result, RecordError):
+                    self.refused += 1
+                    progress.say(f"xqcore: {result}")
+                    if on_error:
+                        on_error(result)
+                else:
+                    yield result
+
+    @property
+    def exit_code(self) -> int:
+        """2 when some game could not be ruled upon."""
+        return 2 if self.refused else 0
+
+    @property
+    def size(self) -> int | None:
+        """Bytes of all files, ``None`` where it is not known."""
+        sizes = [_size(path) for path in self.paths]
+        return None if None in sizes else sum(cast("list[int]", sizes))
+
+    @property
+    def read(self) -> int:
+        """Bytes read so far."""
+        return self._done + (self._current.position() if self._current else 0)
+
+    def _records(self) -> Iterator[GameRecord | RecordError]:
+        for path in self.paths:
+            try:
+                source = opened(path, cast("BinaryIO", sys.stdin.buffer))
+            except RecordError as error:
+                yield error
+                continue
+            self._current = source
+            yield from self.context.read(source, self.from_format)
+            self._current = None
+            self._done += source.size or 0
+
+
+def _size(path: str) -> int | None:
+    import os
+
+    try:
+        return os.stat(path).st_size if path != "-" else None  # noqa: PTH116
+    except OSError:
+        return 0
+
+
+class _Progress:
+    """A progress bar on standard error: with rich where it is installed; nothing when piped or when it would clash."""
+
+    def __init__(self, run: Run):
+        self._run = run
+        self._bar: Any = None
+        self._console: Any = None
+        self._games = 0
+        self._shown = self._begun = time.monotonic()
+
+    def __enter__(self) -> "_Progress":
+        if sys.stderr.isatty() and not sys.stdout.isatty():
+            total = self._run.size
+            self._bar = click.progressbar(
+                length=total or 0, file=sys.stderr, label="0 games", show_pos=False, show_eta=bool(total), width=30
+            )
+            self._bar.__enter__()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._bar is not None:
+            self._update()
+            self._bar.__exit__(*error)
+
+    def step(self) -> None:
+        """Count a game."""
+        self._games += 1
+        if self._bar is not None and time.monotonic() - self._shown > 0.2:
+            self._update()
+
+    def say(self, text: str) -> None:
+        """Write a line to standard error, above the bar if there is one."""
+        if self._bar is not None:
+            click.echo("\r\033[K", err=True, nl=False)
+        click.echo(text, err=True)
+
+    def _update(self) -> None:
+        self._shown = now = time.monotonic()
+        rate = self._games / max(now - self._begun, 0.001)
+        self._bar.label = f"{self._games:,} games, {rate:,.0f}/s"
+        self._bar.update(max(self._run.read - self._bar.pos, 0))
+        self._bar.render_progress()

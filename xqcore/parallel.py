@@ -1,0 +1,77 @@
+"""Many records ruled upon, by several processes where that pays, in the order in which they came."""
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from functools import lru_cache
+from itertools import chain, islice
+from typing import Final, TypeVar
+
+from xqcore.compare import Comparison
+from xqcore.model.errors import RecordError
+from xqcore.model.record import GameRecord
+from xqcore.plugins.context import Settings, Xqcore
+
+T = TypeVar("T")
+
+CHUNK: Final = 64
+"""Games sent to a process at a time; fewer games than this are ruled upon right here."""
+
+
+def compare_all(
+    records: Iterable[GameRecord | RecordError],
+    rulesets: Sequence[str] | None,
+    render: Callable[[Comparison], T],
+    settings: Settings,
+    jobs: int | None = None,
+) -> Iterator[T | RecordError]:
+    """Yield ``render(comparison)`` for each record, or the error that says why there is none.
+
+    ``render`` runs where the comparison is made, so it must be a function that can be sent to another process.
+    ``jobs`` is the number of processes, by default one for each core. Memory does not grow with the number of games.
+    """
+    ahead = iter(records)
+    first = list(islice(ahead, CHUNK))
+    workers = jobs or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else jobs or os.cpu_count() or 1
+    if workers == 1 or len(first) < CHUNK:
+        for record in chain(first, ahead):
+            yield ruled(record, rulesets, render, settings)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        waiting: deque[Future[list[T | RecordError]]] = deque()
+        chunk = first
+        while chunk or waiting:
+            while chunk and len(waiting) < 2 * workers:
+                waiting.append(pool.submit(_ruled_chunk, chunk, rulesets, render, settings))
+                chunk = list(islice(ahead, CHUNK))
+            yield from waiting.popleft().result()
+
+
+def ruled(
+    record: GameRecord | RecordError, rulesets: Sequence[str] | None, render: Callable[[Comparison], T], settings: Settings
+) -> T | RecordError:
+    """Rule on one record and render what comes of it; an error stays one."""
+    if isinstance(record, RecordError):
+        return record
+    try:
+        return render(_context(settings).compare(record, rulesets))
+    except RecordError as error:
+        return error
+
+
+def _ruled_chunk(
+    records: Sequence[GameRecord | RecordError],
+    rulesets: Sequence[str] | None,
+    render: Callable[[Comparison], T],
+    settings: Settings,
+) -> list[T | RecordError]:
+    return [ruled(record, rulesets, render, settings) for record in records]
+
+
+@lru_cache(maxsize=1)
+def _context(settings: Settings) -> Xqcore:
+    """The context of this process."""
+    return Xqcore(
+        movegen=settings.movegen, plugins_off=settings.plugins_off, strict_plugins=settings.strict_plugins
+    )

@@ -1,0 +1,97 @@
+"""Comparisons in brief, and how many games end how: what tables are made of."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+import attrs
+
+from xqcore.compare import Comparison
+from xqcore.model.verdict import Result
+
+
+@attrs.frozen(slots=True)
+class Outcome:
+    """A verdict without its evidence."""
+
+    ruleset: str
+    result: Result
+    ending: str
+    ply: int | None
+
+    @property
+    def code(self) -> str:
+        """The verdict in a few characters: ``0-1 @13 perpetual-check``, ``*`` when the game goes on."""
+        return f"{self.result} @{self.ply} {self.ending}" if self.ply is not None else self.result
+
+
+@attrs.frozen(slots=True)
+class Brief:
+    """A comparison without its evidence."""
+
+    game: str
+    source: str | None
+    plies: int
+    recorded: Result
+    outcomes: tuple[Outcome, ...]
+    first_divergence: int | None
+
+    @classmethod
+    def of(cls, comparison: Comparison) -> "Brief":
+        """Shorten a comparison."""
+        outcomes = tuple(
+            Outcome(name, verdict.result, str(verdict.ending), verdict.ply)
+            for name, verdict in comparison.verdicts.items()
+        )
+        record = comparison.record
+        return cls(
+            record.name, record.source, len(record.moves), record.result, outcomes, comparison.first_divergence
+        )
+
+
+class Tally:
+    """Counts over any number of games: endings by ruleset, and how often two rulesets part."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.plies = 0
+        self.divergent = 0
+        self.refused = 0
+        self.endings: dict[str, Counter[str]] = {}
+        self.parted: Counter[tuple[str, str]] = Counter()
+        self.other_result: Counter[tuple[str, str]] = Counter()
+
+    def add(self, brief: Brief) -> None:
+        """Count a game."""
+        self.games += 1
+        self.plies += brief.plies
+        self.divergent += brief.first_divergence is not None
+        for outcome in brief.outcomes:
+            self.endings.setdefault(outcome.ruleset, Counter())[outcome.ending] += 1
+        if brief.first_divergence is None:
+            return  # none of the pairs can have parted
+        for one, other in combinations(brief.outcomes, 2):
+            pair = (one.ruleset, other.ruleset)
+            self.other_result[pair] += one.result != other.result
+            self.parted[pair] += one.ply != other.ply or one.result != other.result
+
+    @property
+    def rulesets(self) -> Sequence[str]:
+        """The rulesets, in the order in which they were asked for."""
+        return list(self.endings)
+
+    def endings_table(self) -> list[list[str]]:
+        """A row for each ending, most frequent first, a column for each ruleset; the first row is the heading."""
+        totals = sum(self.endings.values(), Counter())
+        rows = [["ending", *self.rulesets]]
+        for ending, _ in totals.most_common():
+            rows.append([ending, *(f"{self.endings[name][ending]:,}" if self.endings[name][ending] else "-" for name in self.rulesets)])
+        return rows
+
+    def pairs_table(self) -> list[list[str]]:
+        """A row for each pair of rulesets: in how many games they part, and with how many other results."""
+        rows = [["rulesets", "part in", "other result in"]]
+        for one, other in combinations(self.rulesets, 2):
+            pair = (one, other)
+            rows.append([f"{one} / {other}", f"{self.parted[pair]:,}", f"{self.other_result[pair]:,}"])
+        return rows

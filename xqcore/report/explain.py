@@ -1,0 +1,129 @@
+"""Verdicts and warnings in words: who did what to whom, when, and by which rule."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from xqcore.model.event import Repeated, Warned
+from xqcore.model.piece import Side
+from xqcore.model.square import NAMES
+from xqcore.model.verdict import Attack, Ending, Evidence, Verdict
+from xqcore.report.words import Language, Words, words
+
+_MATES = (Ending.CHECKMATE, Ending.STALEMATE)
+
+
+def explain(verdict: Verdict, ruleset: str, plies: int, language: Language = "en") -> str:
+    """Say in a few sentences how a game of so many plies ended under a ruleset, and why."""
+    return " ".join(sentences(verdict, ruleset, plies, language)) if language == "en" else "".join(
+        sentences(verdict, ruleset, plies, language)
+    )
+
+
+def sentences(verdict: Verdict, ruleset: str, plies: int, language: Language = "en") -> list[str]:
+    """The sentences of :func:`explain`: the ending, then the evidence, then where the rule stands."""
+    say = words(language)
+    said = [_ending(verdict, ruleset, plies, say)]
+    if verdict.conducts is not None:
+        red, black = (say.name(name) if name else say.name("idle") for name in verdict.conducts)
+        said.append(
+            say.say("conducts", red=say.side(Side.RED), red_conduct=red, black=say.side(Side.BLACK), black_conduct=black)
+        )
+    sides = [verdict.fault] if verdict.fault is not None else list(Side)
+    for side in sides if verdict.evidence else ():
+        said += _deeds(side, [entry for entry in verdict.evidence if entry.side is side], say)
+    if verdict.rule is not None:
+        said.append(say.say("rule", rule=verdict.rule, path=verdict.rule.path))
+    return said
+
+
+def _ending(verdict: Verdict, ruleset: str, plies: int, say: Words) -> str:
+    """How the game ended, in one sentence."""
+    ending, count, ply = verdict.ending, verdict.count, verdict.ply
+    if ply is None:
+        return say.say("goes-on", ply=plies, ruleset=ruleset)
+    if ending in _MATES or ending == Ending.RESIGNATION:
+        return _decided(verdict, ruleset, say)
+    if ending == Ending.AGREEMENT or ending == Ending.BARE_MATERIAL:
+        return say.say(ending, ply=ply)
+    if count is None or (verdict.window is None and verdict.result != "1/2-1/2"):
+        return say.say("other-ending", result=verdict.result, ending=say.name(ending), ply=ply)
+    if verdict.window is None:
+        sentence = "no-capture" if ending == Ending.NO_CAPTURE else "limit"
+        return say.say(sentence, ending=say.name(ending), ply=ply, reached=count.reached)
+    gaps = {"ending": say.name(ending), "ply": ply, "plies": say.plies(*verdict.window), "reached": count.reached}
+    fault = "" if verdict.fault is None else say.side(verdict.fault)
+    outcome = "drawn" if verdict.fault is None else "lost"
+    if count.allowed is None:
+        return say.say(f"{outcome}-by-repetition", nth=ordinal(count.reached, say), fault=fault, **gaps)
+    return say.say(f"{outcome}-by-run", fault=fault, allowed=count.allowed, pieces=_pieces(count.pieces or 1, say), **gaps)
+
+
+def _decided(verdict: Verdict, ruleset: str, say: Words) -> str:
+    """A mate or a resignation."""
+    winner = Side.BLACK if verdict.result == "0-1" else Side.RED
+    how = "" if verdict.ending == Ending.RESIGNATION else "-draws" if verdict.result == "1/2-1/2" else "-loses"
+    return say.say(
+        verdict.ending + how,
+        ply=verdict.ply,
+        winner=say.side(winner),
+        loser=say.side(winner.other),
+        ruleset=ruleset,
+    )
+
+
+def _deeds(side: Side, moves: list[Evidence], say: Words) -> Iterator[str]:
+    """What a side did in the window: its checks, then each piece that it chased."""
+    checks = [entry.ply for entry in moves if "check" in entry.labels]
+    if checks:
+        sentence = "checked-throughout" if len(checks) == len(moves) else "checked"
+        yield say.say(sentence, side=say.side(side), plies=say.some_plies(checks))
+    chased = sorted(
+        ((attack.followed, entry.ply, attack) for entry in moves for attack in entry.attacks), key=lambda item: item[:2]
+    )
+    for _, group in groupby(chased, key=lambda item: item[0]):
+        yield _chase([(ply, attack) for _, ply, attack in group], say)
+    if not checks and not chased:
+        yield say.say("nothing", side=say.side(side))
+
+
+def _chase(attacks: list[tuple[int, Attack]], say: Words) -> str:
+    """One piece chased: by which, where, on which plies, and why it counts."""
+    return say.say(
+        "chased",
+        attackers=say.listed(_once(say.piece(attack.attacker) for _, attack in attacks)),
+        victim=say.piece(attacks[0][1].victim),
+        points=say.listed(_once(NAMES[attack.target] for _, attack in attacks)),
+        plies=say.some_plies(list(dict.fromkeys(ply for ply, _ in attacks))),
+        why=say.listed(_once(say.sentences[attack.reason] for _, attack in attacks)),
+    )
+
+
+def _once(items: Iterable[object]) -> list[str]:
+    return list(dict.fromkeys(map(str, items)))
+
+
+def _pieces(count: int, say: Words) -> str:
+    return say.sentences["pieces-one"] if count == 1 else say.sentences["pieces-many"].format(count=count)
+
+
+def ordinal(number: int, say: Words) -> str:
+    """The name of a place in a row: ``third``."""
+    return say.names.get(f"ordinal-{number}") or (f"{number}th" if say.language == "en" else f"第{number}次")
+
+
+def warn(warning: Repeated | Warned, ruleset: str, language: Language = "en") -> str:
+    """Say a warning."""
+    say = words(language)
+    if isinstance(warning, Repeated):
+        times = say.sentences.get(f"times-{warning.count}") or say.sentences["times"].format(count=warning.count)
+        return say.say("stood", times=times, limit=ordinal(warning.limit, say))
+    made = say.sentences["warned-made-one" if warning.pieces == 1 else "warned-made-many"].format(pieces=warning.pieces)
+    sentence = {0: "warned-none", 1: "warned-one"}.get(warning.remaining, "warned")
+    return say.say(
+        sentence,
+        ruleset=ruleset,
+        side=say.side(warning.side),
+        conduct=say.name(warning.conduct),
+        remaining=warning.remaining,
+        made=made,
+    )

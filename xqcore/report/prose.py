@@ -1,0 +1,197 @@
+"""Rulesets in words: each topic as sentences, for one ruleset or where two differ."""
+
+from collections.abc import Iterable, Iterator
+
+from xqcore.report.explain import ordinal
+from xqcore.report.words import Language, Words, words
+from xqcore.rules.schema import Chase, Conduct, Limit, Loaded, Ruleset, Several
+
+Topics = dict[str, list[tuple[str, str]]]
+"""For each topic its sentences, each with the path of the key that it comes from."""
+
+
+def explain_ruleset(loaded: Loaded, language: Language = "en") -> str:
+    """Describe a ruleset: a heading, then each topic with its sentences and the lines that say so."""
+    say = words(language)
+    ruleset = loaded.ruleset
+    lines = [say.sentences["title"].format(title=say.text(ruleset.title), id=ruleset.id)]
+    lines.append(say.say("source", source=say.text(ruleset.source)))
+    if len(loaded.lineage) > 1:
+        lines.append(say.say("extends", parents=say.listed(loaded.lineage[1:])))
+    if ruleset.abstract:
+        lines.append(say.say("abstract"))
+    for topic, sentences in topics(ruleset, say).items():
+        lines += ["", say.names[f"topic-{topic}"]]
+        lines += [f"  {sentence}{_where(loaded, path)}" for path, sentence in sentences]
+    return "\n".join(lines) + "\n"
+
+
+def differences(first: Loaded, second: Loaded, language: Language = "en") -> str:
+    """Say where two rulesets differ, sentence against sentence."""
+    say = words(language)
+    ours, theirs = topics(first.ruleset, say), topics(second.ruleset, say)
+    lines: list[str] = []
+    count = 0
+    for topic in ours:
+        pairs = [pair for pair in _paired(ours[topic], theirs[topic]) if pair[1] != pair[2]]
+        if pairs:
+            lines += ["", say.names[f"topic-{topic}"]]
+        for path, one, other in pairs:
+            count += 1
+            lines += [_side(first, path, one, say), _side(second, path, other, say), ""]
+        if pairs:
+            lines.pop()
+    names = {"first": first.id, "second": second.id}
+    heading = "diff-none" if count == 0 else "diff-one" if count == 1 else "diff-title"
+    return "\n".join([say.sentences[heading].format(count=count, **names), *lines]) + "\n"
+
+
+def _side(loaded: Loaded, path: str, sentence: str | None, say: Words) -> str:
+    if sentence is None:
+        return f"  {loaded.id}: {say.say('silent')}"
+    return f"  {loaded.id}: {sentence}{_where(loaded, path)}"
+
+
+def _where(loaded: Loaded, path: str) -> str:
+    return f" [{loaded.rule(path)}]" if path in loaded.marks else ""
+
+
+def _paired(ours: list[tuple[str, str]], theirs: list[tuple[str, str]]) -> Iterator[tuple[str, str | None, str | None]]:
+    """Sentences of the same key side by side."""
+    left, right = dict(ours), dict(theirs)
+    for path in dict.fromkeys([*left, *right]):
+        yield path, left.get(path), right.get(path)
+
+
+def topics(ruleset: Ruleset, say: Words) -> Topics:
+    """Return what a ruleset says on each topic."""
+    return {
+        "mate": [
+            (
+                "checkmate",
+                say.say("mate", checkmate=say.sentences[ruleset.checkmate], stalemate=say.sentences[ruleset.stalemate]),
+            )
+        ],
+        "repetition": [("repetition", _repetition(ruleset, say))],
+        "conducts": [(f"conducts.{conduct.name}", _conduct(conduct, say)) for conduct in ruleset.conducts],
+        "sanction": [("sanction", say.say(f"sanction-{ruleset.sanction}"))] if ruleset.conducts else [],
+        "chase": list(_chase(ruleset.chase, say)) if ruleset.chase else [],
+        "bare-material": [("bare-material", _bare(ruleset, say))],
+        "limits": list(_limits(ruleset, say)),
+        "order": [("order", say.say("order", steps=say.joint.join(say.name(step) for step in ruleset.order)))],
+        "offers": [("offers", _offers(ruleset, say))],
+        "warn": list(_warn(ruleset, say)),
+    }
+
+
+def _repetition(ruleset: Ruleset, say: Words) -> str:
+    repetition = ruleset.repetition
+    if repetition is None:
+        return say.say("repetition-none")
+    return say.say(f"repetition-{repetition.window}", nth=ordinal(repetition.occurrences, say))
+
+
+def _conduct(conduct: Conduct, say: Words) -> str:
+    without = [say.name(act) for act in conduct.without]
+    sentence = say.say(
+        "conduct",
+        name=say.name(conduct.name),
+        rank=conduct.rank,
+        each=say.sentences["conduct-each-joint"].join(say.name(act) for act in conduct.each),
+        without=say.sentences["conduct-without"].format(without=say.listed(without)) if without else "",
+        target=say.sentences[f"conduct-{conduct.target}"],
+    )
+    return sentence if conduct.allow is None else f"{sentence}{say.gap}{_allowance(conduct.allow, say)}"
+
+
+def _allowance(allow: dict[int, int], say: Words) -> str:
+    if len(allow) == 1:
+        return say.say("allow", rows=say.sentences["allow-only"].format(moves=allow[1]))
+    last = max(allow)
+    rows = [
+        say.sentences["allow-last" if pieces == last else "allow-row"].format(
+            moves=moves,
+            pieces=say.sentences["pieces-one"] if pieces == 1 else say.sentences["pieces-many"].format(count=pieces),
+        )
+        for pieces, moves in allow.items()
+    ]
+    return say.say("allow", rows=say.listed(rows))
+
+
+def _chase(chase: Chase, say: Words) -> Iterator[tuple[str, str]]:
+    yield "chase.attackers", _kinds(chase.attackers.excluded, "attackers", say)
+    yield "chase.targets", _kinds(chase.targets.excluded, "targets", say)
+    yield "chase.opened", say.say(f"opened-{chase.opened}")
+    yield "chase.new", say.say(f"new-{chase.new}")
+    yield "chase.protection", say.say(
+        "protection-is-ignored" if chase.protection == "ignored" else f"protection-{chase.protection}"
+    )
+    for row in chase.unprotected_anyway:
+        yield (
+            "chase.unprotected-anyway",
+            say.say("anyway", targets=_plurals(row.target, say), attackers=_plurals(row.attacker, say)),
+        )
+    yield "chase.same-kind", say.say(f"same-kind-{chase.same_kind}")
+    yield "chase.cut-root", say.say(f"cut-root-{chase.cut_root}")
+    if chase.several is Several.ALL or chase.values is None:
+        yield "chase.several", say.say("several-all")
+    else:
+        values = [
+            say.sentences["value"].format(kind=say.name(kind), value=getattr(chase.values, kind))
+            for kind in ("chariot", "cannon", "horse", "advisor", "elephant", "soldier")
+        ]
+        yield "chase.several", say.say("several-dearest", values=say.joint.join(values))
+
+
+def _kinds(kinds: Iterable[str], sentence: str, say: Words) -> str:
+    named = _plurals(kinds, say)
+    return say.say(sentence, kinds=named) if named else say.say(f"{sentence}-all")
+
+
+def _plurals(kinds: Iterable[str], say: Words) -> str:
+    return say.listed([say.names[f"plural-{kind}"] for kind in kinds])
+
+
+def _bare(ruleset: Ruleset, say: Words) -> str:
+    if ruleset.bare_material is None:
+        return say.say("bare-none")
+    return say.say("bare", kinds=say.joint.join(say.names[f"plural-{kind}"] for kind in ruleset.bare_material.none_of))
+
+
+def _limits(ruleset: Ruleset, say: Words) -> Iterator[tuple[str, str]]:
+    if not ruleset.limits:
+        yield "limits", say.say("limits-none")
+    for limit in ruleset.limits:
+        yield f"limits.{limit.name}", _limit(limit, say)
+
+
+def _limit(limit: Limit, say: Words) -> str:
+    skip = say.joint.join(say.names[f"skip-{kind}"] for kind in limit.skip)
+    reset = say.joint.join(say.names[f"reset-{kind}"] for kind in limit.reset)
+    return say.say(
+        "limit-rule",
+        name=say.name(limit.name),
+        moves=limit.each_side,
+        skip=say.sentences["limit-skip"].format(kinds=skip) if skip else "",
+        reset=say.sentences["limit-reset"].format(kinds=reset) if reset else "",
+        start=say.sentences[f"limit-from-{limit.start}"],
+    )
+
+
+def _offers(ruleset: Ruleset, say: Words) -> str:
+    return say.say(
+        "offers",
+        draw=say.say(f"draw-{ruleset.offers.draw}"),
+        resign=say.sentences[f"resign-{ruleset.offers.resign}"],
+    )
+
+
+def _warn(ruleset: Ruleset, say: Words) -> Iterator[tuple[str, str]]:
+    warn = ruleset.warn
+    if warn is None:
+        yield "warn", say.say("warn-none")
+        return
+    if warn.occurrence is not None:
+        yield "warn.occurrence", say.say("warn-occurrence", nth=ordinal(warn.occurrence, say))
+    if warn.before is not None:
+        yield "warn.before", say.say("warn-before", moves=warn.before)

@@ -1,0 +1,75 @@
+"""The JSON Schema (draft-07) of rulesets, made from the classes that read them."""
+
+import types
+from enum import StrEnum
+from typing import Any, Literal, Union, get_args, get_origin
+
+import attrs
+
+from xqcore.rules.schema import Ruleset
+from xqcore.rules.structure import fields_of, optional
+
+_NAME = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
+
+
+def ruleset_schema() -> dict[str, Any]:
+    """Return the schema of a ruleset file. Keys that a parent may supply are not required."""
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "xqcore ruleset",
+        "description": "What ends a game of xiangqi, and how.",
+    } | object_schema(Ruleset, top=True)
+
+
+def object_schema(cls: type, *, top: bool = False, without: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """Return the schema of a class; at the ``top`` only the keys that are never inherited are required."""
+    shown = [(name, field, hint) for name, field, hint in fields_of(cls) if field.name not in without]
+    properties = {name: _field(field, hint) for name, field, hint in shown}
+    required = [
+        name for name, field, _ in shown if field.default is attrs.NOTHING and (not top or field.metadata["own"])
+    ]
+    schema = {"type": "object", "additionalProperties": False, "properties": properties}
+    return schema | ({"required": required} if required else {})
+
+
+def _field(field: "attrs.Attribute[Any]", hint: Any) -> dict[str, Any]:
+    hint = optional(hint)
+    bounds = field.metadata
+    if bounds["by_name"]:
+        inner = object_schema(get_args(hint)[0], without=frozenset({"name"}))
+        schema: dict[str, Any] = {
+            "type": "object",
+            "propertyNames": {"pattern": _NAME},
+            "additionalProperties": {"anyOf": [inner, {"type": "null"}]},
+        }
+    else:
+        schema = _type(hint, bounds)
+    if field.default is not attrs.NOTHING:
+        schema = {"anyOf": [schema, {"type": "null"}]}
+        if isinstance(field.default, str | int) and field.default != ():
+            schema["default"] = field.default
+    return schema | {"description": bounds["doc"]}
+
+
+def _type(hint: Any, bounds: Any) -> dict[str, Any]:
+    origin = get_origin(hint)
+    if attrs.has(hint):
+        return object_schema(hint)
+    if origin is tuple:
+        return {"type": "array", "items": _type(get_args(hint)[0], bounds), "uniqueItems": True}
+    if origin is dict:
+        key, value = get_args(hint)
+        pattern = "^[1-9][0-9]*$" if key is int else "^.+$"
+        return {"type": "object", "propertyNames": {"pattern": pattern}, "additionalProperties": _type(value, bounds)}
+    if origin in (Union, types.UnionType):
+        return {"anyOf": [_type(arg, bounds) for arg in get_args(hint)]}
+    if origin is Literal:
+        return {"enum": list(get_args(hint))}
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return {"enum": [member.value for member in hint]}
+    if hint is int:
+        limits = {"minimum": bounds["minimum"], "maximum": bounds["maximum"]}
+        return {"type": "integer"} | {name: limit for name, limit in limits.items() if limit is not None}
+    if hint is bool:
+        return {"type": "boolean"}
+    return {"type": "string", "minLength": 1} | ({"pattern": f"^{bounds['pattern']}$"} if bounds.get("pattern") else {})
