@@ -52,7 +52,9 @@ def compare(record: GameRecord, codes: Mapping[str, Code], movegen: MoveGenerato
     """Rule on a record under each code; raise :class:`RecordError` with the ply of a move that is illegal."""
     timeline = replayed(record, movegen)
     rulings = {
-        name: Ruling(ruled(code.policy.start(code.ruleset, timeline), timeline, record.events, code.ruleset), code.ruleset.digest)
+        name: Ruling(
+            ruled(code.policy.start(code.ruleset, timeline), timeline, record.events, code.ruleset), code.ruleset.digest
+        )
         for name, code in codes.items()
     }
     return Comparison(record, rulings, first_divergence(ruling.verdict for ruling in rulings.values()))

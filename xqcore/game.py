@@ -120,7 +120,7 @@ class Game:
         chosen = Move.parse(move) if isinstance(move, str) else move
         if self._movegen.is_legal(self.position, chosen):
             return None
-        return why_illegal(self.position, chosen, self._movegen)
+        return why_illegal(self.position, chosen)
 
     def push(self, move: Move | str) -> Verdict | None:
         """Make a move, as a :class:`Move` or a text such as ``"h2e2"``; return the verdict if it ends the game.

@@ -49,7 +49,10 @@ def compare_all(
 
 
 def ruled(
-    record: GameRecord | RecordError, rulesets: Sequence[str] | None, render: Callable[[Comparison], T], settings: Settings
+    record: GameRecord | RecordError,
+    rulesets: Sequence[str] | None,
+    render: Callable[[Comparison], T],
+    settings: Settings,
 ) -> T | RecordError:
     """Rule on one record and render what comes of it; an error stays one."""
     if isinstance(record, RecordError):
@@ -72,6 +75,4 @@ def _ruled_chunk(
 @lru_cache(maxsize=1)
 def _context(settings: Settings) -> Xqcore:
     """The context of this process."""
-    return Xqcore(
-        movegen=settings.movegen, plugins_off=settings.plugins_off, strict_plugins=settings.strict_plugins
-    )
+    return Xqcore(movegen=settings.movegen, plugins_off=settings.plugins_off, strict_plugins=settings.strict_plugins)

@@ -42,7 +42,7 @@ def xqcore_movegens() -> Iterable[MovegenProvider]:
             name="reference",
             summary="plain Python, the definition for all others",
             factory=_reference,
-            capabilities={"threats", "replay"},
+            capabilities=frozenset({"threats", "replay"}),
         )
     ]
 
@@ -55,7 +55,7 @@ def xqcore_policies() -> Iterable[PolicyProvider]:
             name="conduct",
             summary="the conduct model: reads every key of a ruleset",
             factory=_conduct,
-            capabilities={"data-model"},
+            capabilities=frozenset({"data-model"}),
         )
     ]
 
@@ -64,7 +64,9 @@ def xqcore_policies() -> Iterable[PolicyProvider]:
 def xqcore_formats() -> Iterable[FormatProvider]:
     """Announce the core's formats."""
     return [
-        FormatProvider(name="position", summary="UCI position lines, one game a line", factory=_position, suffixes=(".txt",)),
+        FormatProvider(
+            name="position", summary="UCI position lines, one game a line", factory=_position, suffixes=(".txt",)
+        ),
         FormatProvider(name="jsonl", summary="one JSON object a line", factory=_jsonl, suffixes=(".jsonl", ".json")),
     ]
 

@@ -26,7 +26,7 @@ _KNOWN: Final = frozenset({"id", "fen", "moves", "result", "ruleset", "events", 
 class JsonlFormat:
     """Reads and writes JSON lines. See :class:`xqcore.plugins.protocols.Format`."""
 
-    def sniff(self, name: str, head: bytes) -> float:
+    def sniff(self, name: str, head: bytes) -> float:  # noqa: ARG002
         """Look for an object that opens the file."""
         text = head.decode("utf-8", "replace").lstrip("\ufeff \t\r\n")
         if not text.startswith("{"):
@@ -40,16 +40,16 @@ class JsonlFormat:
 
     def write(self, records: Iterable[GameRecord], stream: BinaryIO) -> None:
         """Write the games whole."""
-        for record in records:
-            stream.write(json.dumps(_object(record), ensure_ascii=False, separators=(", ", ": ")).encode() + b"\n")
+        stream.writelines(
+            json.dumps(_object(record), ensure_ascii=False, separators=(", ", ": ")).encode() + b"\n"
+            for record in records
+        )
 
 
 def _game(place: str, text: str) -> GameRecord | RecordError:
     name = None
     try:
-        data = json.loads(text)
-        if not isinstance(data, dict):
-            raise RecordError("expected a JSON object {...}")
+        data = _mapping(json.loads(text))
         name = _text(data, "id")
         return _record(data, name or "", place)
     except RecordError as error:
@@ -58,6 +58,12 @@ def _game(place: str, text: str) -> GameRecord | RecordError:
         return RecordError(f"not JSON: {error.msg} at column {error.colno}", source=place)
     except (RecursionError, ValueError) as error:
         return RecordError(f"not JSON that can be read: {error}", source=place)
+
+
+def _mapping(data: object) -> Mapping[str, Any]:
+    if not isinstance(data, dict):
+        raise RecordError("expected a JSON object {...}")
+    return data
 
 
 def _record(data: Mapping[str, Any], name: str, place: str) -> GameRecord:
@@ -70,12 +76,12 @@ def _record(data: Mapping[str, Any], name: str, place: str) -> GameRecord:
     if result not in RESULTS:
         raise RecordError(f"the result is {result[:20]!r}; write one of {', '.join(RESULTS)}")
     if data.keys() <= {"id", "fen", "moves", "result"}:
-        return GameRecord(start, moves, name, result, source=place)  # type: ignore[arg-type]
+        return GameRecord(start, moves, name, result, source=place)
     return GameRecord(
         start,
         moves,
         name,
-        result,  # type: ignore[arg-type]
+        result,
         _text(data, "ruleset") or None,
         tuple(_event(event, len(moves)) for event in _list(data, "events")),
         _headers(data),
@@ -109,7 +115,7 @@ def _moves(value: object) -> tuple[Move, ...]:
     if isinstance(value, str):
         value = value.split()
     if not isinstance(value, list):
-        raise RecordError(f"'moves' should be a list such as [\"h2e2\", \"h9g7\"], not {json.dumps(value)[:40]}")
+        raise RecordError(f'\'moves\' should be a list such as ["h2e2", "h9g7"], not {json.dumps(value)[:40]}')
     return tuple([move_at(ply, text) for ply, text in enumerate(value, 1)])
 
 
@@ -118,7 +124,9 @@ def _event(data: object, plies: int) -> RecordedEvent:
         raise RecordError(f"an event is an object with ply, kind and side, not {json.dumps(data)[:40]}")
     ply, kind, side = data.get("ply"), data.get("kind"), data.get("side")
     if not isinstance(ply, int) or isinstance(ply, bool) or not 0 <= ply <= plies:
-        raise RecordError(f"the ply of an event is a number from 0 to {plies}, the moves of the game, not {json.dumps(ply)[:20]}")
+        raise RecordError(
+            f"the ply of an event is a number from 0 to {plies}, the moves of the game, not {json.dumps(ply)[:20]}"
+        )
     if kind not in ("draw-agreed", "resigned"):
         raise RecordError(f"the kind of an event is 'draw-agreed' or 'resigned', not {json.dumps(kind)[:40]}", ply=ply)
     if side not in ("red", "black") and (kind == "resigned" or side is not None):

@@ -38,8 +38,7 @@ class PositionFormat:
 
     def write(self, records: Iterable[GameRecord], stream: BinaryIO) -> None:
         """Write the games. Headers, comments, variations and events have no place in this format."""
-        for record in records:
-            stream.write(_line(record).encode())
+        stream.writelines(_line(record).encode() for record in records)
 
 
 def _game(place: str, text: str) -> GameRecord | RecordError:

@@ -36,7 +36,7 @@ def run(arguments: list[str]) -> int:
     except BrokenPipeError:
         sys.stderr.close()  # the reader has gone: there is nobody to tell
         return 0
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - the last resort before a traceback
         return _failed(error, traceback=_wants_traceback(arguments))
     return code if isinstance(code, int) else 0
 

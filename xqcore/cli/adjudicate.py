@@ -14,7 +14,13 @@ from xqcore.report.words import Language
 
 @click.command(name="adjudicate")
 @reading
-@option("-r", "--ruleset", required=True, metavar="RULESET", help="The ruleset: an id, a YAML file, or 'game' for the one the record names.")
+@option(
+    "-r",
+    "--ruleset",
+    required=True,
+    metavar="RULESET",
+    help="The ruleset: an id, a YAML file, or 'game' for the one the record names.",
+)
 @option("--output", type=click.Choice(["text", "json"]), default="text", show_default=True, help="What to print.")
 @language
 @option("--jobs", type=click.IntRange(1, 256), metavar="N", help="Processes to use [one for each core].")

@@ -19,10 +19,29 @@ BATCH = 40
 
 @click.command(name="compare")
 @reading
-@option("-r", "--ruleset", "rulesets", multiple=True, metavar="RULESET", help="A ruleset: an id, a YAML file, or 'game' for the one the record names; may be repeated [all that are not abstract].")
-@option("--output", type=click.Choice(["table", "json", "html", "markdown"]), default="table", show_default=True, help="What to print.")
+@option(
+    "-r",
+    "--ruleset",
+    "rulesets",
+    multiple=True,
+    metavar="RULESET",
+    help="A ruleset: an id, a YAML file, or 'game' for the one the record names; may be repeated [all that are not abstract].",
+)
+@option(
+    "--output",
+    type=click.Choice(["table", "json", "html", "markdown"]),
+    default="table",
+    show_default=True,
+    help="What to print.",
+)
 @language
-@option("--pieces", type=click.Choice(["characters", "letters"]), default="characters", show_default=True, help="Pieces on the boards of the page.")
+@option(
+    "--pieces",
+    type=click.Choice(["characters", "letters"]),
+    default="characters",
+    show_default=True,
+    help="Pieces on the boards of the page.",
+)
 @option("--differing", is_flag=True, help="Show only games on which the rulesets differ.")
 @option("--jobs", type=click.IntRange(1, 256), metavar="N", help="Processes to use [one for each core].")
 @common
@@ -33,7 +52,7 @@ def command(
     output: str,
     lang: Language,
     pieces: Any,
-    differing: bool,  # noqa: FBT001
+    differing: bool,
     jobs: int | None,
     **chosen: Any,
 ) -> int:
@@ -53,7 +72,7 @@ def command(
     return run.exit_code
 
 
-def _json(run: Run, lang: Language, _: Any, differing: bool) -> None:  # noqa: FBT001
+def _json(run: Run, lang: Language, _: Any, differing: bool) -> None:
     from xqcore.report.json_lines import json_line
 
     for parted, line in run.results(partial(_rendered, partial(json_line, language=lang))):
@@ -67,7 +86,7 @@ def _rendered(render: Callable[[Comparison], str], comparison: Comparison) -> tu
     return comparison.first_divergence is not None, render(comparison)
 
 
-def _table(run: Run, lang: Language, _: Any, differing: bool) -> None:  # noqa: FBT001
+def _table(run: Run, lang: Language, _: Any, differing: bool) -> None:
     """Tables of games as they come, the explanation when there is but one game, a summary at the end."""
     from xqcore.report import table
 
@@ -135,7 +154,7 @@ def _rich() -> bool:
     return sys.stdout.isatty() and find_spec("rich") is not None
 
 
-def _markdown(run: Run, _: Language, __: Any, differing: bool) -> None:  # noqa: FBT001
+def _markdown(run: Run, _: Language, __: Any, differing: bool) -> None:
     from xqcore.report import table
 
     tally = Tally()
@@ -151,13 +170,15 @@ def _markdown(run: Run, _: Language, __: Any, differing: bool) -> None:  # noqa:
         click.echo(table.markdown(tally.pairs_table()))
 
 
-def _page(run: Run, lang: Language, pieces: Any, differing: bool) -> None:  # noqa: FBT001
+def _page(run: Run, lang: Language, pieces: Any, differing: bool) -> None:
     from xqcore.report import page
 
     tally = Tally()
     title = f"xqcore compare {' '.join(path.rpartition('/')[2] for path in run.paths)}"
     sys.stdout.write(page.head(lang, pieces, title))
-    for brief, section in run.results(partial(_section, lang=lang, pieces=pieces), lambda error: _write(page.refusal(error))):
+    for brief, section in run.results(
+        partial(_section, lang=lang, pieces=pieces), lambda error: _write(page.refusal(error))
+    ):
         tally.add(brief)
         if brief.first_divergence is not None or not differing:
             _write(section)

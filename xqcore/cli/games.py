@@ -3,7 +3,7 @@
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, BinaryIO, TypeVar, cast
+from typing import Any, BinaryIO, Self, TypeVar, cast
 
 import attrs
 import click
@@ -34,7 +34,9 @@ class Run:
     _done: int = 0
     _current: Source | None = None
 
-    def results(self, render: Callable[[Comparison], T], on_error: Callable[[RecordError], None] | None = None) -> Iterator[T]:
+    def results(
+        self, render: Callable[[Comparison], T], on_error: Callable[[RecordError], None] | None = None
+    ) -> Iterator[T]:
         """Yield what ``render`` makes of each game."""
         for reference in self.rulesets or self.context.concrete:
             if reference != "game":
@@ -99,7 +101,7 @@ class _Progress:
         self._games = 0
         self._shown = self._begun = time.monotonic()
 
-    def __enter__(self) -> "_Progress":
+    def __enter__(self) -> Self:
         if sys.stderr.isatty() and not sys.stdout.isatty():
             total = self._run.size
             self._bar = click.progressbar(

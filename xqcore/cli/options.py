@@ -44,7 +44,7 @@ language = option(
 )
 
 
-def context(movegen: str | None, plugin_off: tuple[str, ...], strict_plugins: bool) -> Xqcore:  # noqa: FBT001
+def context(movegen: str | None, plugin_off: tuple[str, ...], strict_plugins: bool) -> Xqcore:
     """Make the context that the common options ask for."""
     off = tuple(name for names in plugin_off for name in names.replace(",", " ").split())
     return Xqcore(movegen=movegen, plugins_off=off, strict_plugins=strict_plugins)

@@ -16,7 +16,7 @@ from xqcore.model.position import Position
 @option("--divide", is_flag=True, help="Count for each first move.")
 @option("--json", "as_json", is_flag=True, help="Print JSON with nodes and seconds.")
 @common
-def command(depth: int, fen: str | None, divide: bool, as_json: bool, **chosen: Any) -> int:  # noqa: FBT001
+def command(depth: int, fen: str | None, divide: bool, as_json: bool, **chosen: Any) -> int:
     """Count the lines of DEPTH legal moves from a position, the proof of a move generator.
 
     \b

@@ -12,7 +12,7 @@ from xqcore.cli.options import common, context, option
 @option("--json", "as_json", is_flag=True, help="Print JSON.")
 @option("--requirements", is_flag=True, help="Print the installed set as pip requirements.")
 @common
-def command(as_json: bool, requirements: bool, **chosen: Any) -> int:  # noqa: FBT001
+def command(as_json: bool, requirements: bool, **chosen: Any) -> int:
     """Show every plugin with its state, its version and what it provides.
 
     \b
@@ -26,7 +26,7 @@ def command(as_json: bool, requirements: bool, **chosen: Any) -> int:  # noqa: F
     if requirements:
         click.echo("\n".join(dict.fromkeys(f"{plugin.distribution}=={plugin.version}" for plugin in plugins)))
         return 0
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "name": plugin.name,
             "distribution": plugin.distribution,
@@ -34,7 +34,11 @@ def command(as_json: bool, requirements: bool, **chosen: Any) -> int:  # noqa: F
             "state": plugin.state.value,
             "reason": plugin.reason,
             "provides": [
-                {"kind": kind, "name": getattr(provider, "name", getattr(provider, "origin", "")), "summary": getattr(provider, "summary", "")}
+                {
+                    "kind": kind,
+                    "name": getattr(provider, "name", getattr(provider, "origin", "")),
+                    "summary": getattr(provider, "summary", ""),
+                }
                 for kind, provider in plugin.providers
             ],
         }

@@ -29,7 +29,7 @@ def command() -> None:
 @option("--resolved", is_flag=True, help="Everything that it extends merged in, and where each value stands.")
 @option("--json", "as_json", is_flag=True, help="Print JSON, resolved.")
 @common
-def show(ruleset: str, resolved: bool, as_json: bool, **chosen: Any) -> int:  # noqa: FBT001
+def show(ruleset: str, resolved: bool, as_json: bool, **chosen: Any) -> int:
     """Show a ruleset as YAML.
 
     \b

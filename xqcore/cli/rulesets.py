@@ -13,7 +13,7 @@ from xqcore.report.words import Language
 @option("--json", "as_json", is_flag=True, help="Print JSON.")
 @language
 @common
-def command(as_json: bool, lang: Language, **chosen: Any) -> int:  # noqa: FBT001
+def command(as_json: bool, lang: Language, **chosen: Any) -> int:
     """List the rulesets there are to choose from.
 
     \b
@@ -28,7 +28,7 @@ def command(as_json: bool, lang: Language, **chosen: Any) -> int:  # noqa: FBT00
     xq, say = context(**chosen), words(lang)
     rows = []
     for name in xq.rulesets:
-        row = {"id": name, "origin": xq.rulesets.origin(name)}
+        row: dict[str, Any] = {"id": name, "origin": xq.rulesets.origin(name)}
         try:
             loaded = xq.ruleset(name)
         except RulesetError as error:
@@ -51,6 +51,13 @@ def command(as_json: bool, lang: Language, **chosen: Any) -> int:  # noqa: FBT00
     lines = [["id", "title", "extends", "origin"]]
     for row in rows:
         title = row.get("title") or f"! {row['error']}"
-        lines.append([row["id"], title + (" (abstract)" if row.get("abstract") else ""), row.get("extends") or "-", row["origin"]])
+        lines.append(
+            [
+                row["id"],
+                title + (" (abstract)" if row.get("abstract") else ""),
+                row.get("extends") or "-",
+                row["origin"],
+            ]
+        )
     click.echo(table.plain(lines))
     return 0

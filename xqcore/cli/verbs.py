@@ -44,4 +44,6 @@ class Verbs(click.Group):
         except click.UsageError:
             from xqcore.rules.diagnostic import did_you_mean
 
-            raise click.UsageError(f"there is no verb {args[0]!r}{did_you_mean(args[0], self.list_commands(ctx))}", ctx) from None
+            raise click.UsageError(
+                f"there is no verb {args[0]!r}{did_you_mean(args[0], self.list_commands(ctx))}", ctx
+            ) from None

@@ -29,7 +29,9 @@ class Acts:
 
     def fits(self, conduct: Conduct, ply: int) -> bool:
         """Whether a ply taken alone may be part of a conduct."""
-        return any(self.does(act, ply) for act in conduct.each) and not any(self.does(act, ply) for act in conduct.without)
+        return any(self.does(act, ply) for act in conduct.each) and not any(
+            self.does(act, ply) for act in conduct.without
+        )
 
     def pieces(self, conduct: Conduct, ply: int) -> set[int]:
         """The identities of the pieces by which a ply is of the conduct's kind: checkers, attackers, or both."""
@@ -80,7 +82,9 @@ class WindowConduct:
         return bool(set.intersection(*chased))
 
     def _is(self, conduct: Conduct, ply: int) -> bool:
-        return any(self._does(act, ply) for act in conduct.each) and not any(self._does(act, ply) for act in conduct.without)
+        return any(self._does(act, ply) for act in conduct.each) and not any(
+            self._does(act, ply) for act in conduct.without
+        )
 
     def _does(self, act: Act, ply: int) -> bool:
         return bool(self._acts.timeline.checks[ply] if act is Act.CHECK else self.pairs(ply))
@@ -102,14 +106,14 @@ class WindowConduct:
         """Keep for each ply the target of the greatest value: among equals the one tracked so far, else the lowest point."""
         acts, tracked, kept = self._acts, -1, {}
         for ply, found in pairs.items():
+            kept[ply] = found
             if found:
                 worth = {pair.target: self._worth(ply, pair.target) for pair in found}
                 dearest = sorted(target for target in worth if worth[target] == max(worth.values()))
                 same = [target for target in dearest if acts.timeline.identity(ply, target) == tracked]
                 chosen = (same or dearest)[0]
                 tracked = acts.timeline.identity(ply, chosen)
-                found = tuple(pair for pair in found if pair.target == chosen)
-            kept[ply] = found
+                kept[ply] = tuple(pair for pair in found if pair.target == chosen)
         return kept
 
     def _worth(self, ply: int, point: int) -> int:

@@ -15,7 +15,6 @@ from xqcore.model.piece import Side
 from xqcore.model.verdict import Count, Ending, Verdict, win_for
 from xqcore.rules.schema import Conduct, Loaded, Outcome, Step
 
-
 _CHEAP_FIRST: Final = (Step.MATE, Step.BARE_MATERIAL, Step.LIMITS, Step.CONDUCT)
 """The order in which the questions are worked out: what one finds bounds how far the next must look."""
 
@@ -114,7 +113,7 @@ class ModelJudge:
         judged = [conduct for conduct in self._ruleset.conducts if conduct.allow is None]
         conducts = {side: WindowConduct(self.acts, side, first, last).highest(judged) for side in Side}
         ranks = {side: conduct.rank if conduct else 0 for side, conduct in conducts.items()}
-        names = tuple(conduct.name if conduct else None for conduct in (conducts[Side.RED], conducts[Side.BLACK]))
+        names = (_name(conducts[Side.RED]), _name(conducts[Side.BLACK]))
         window, count = (first, last), Count(len(stood))
         if ranks[Side.RED] == ranks[Side.BLACK]:
             return attrs.evolve(self._drawn(Ending.REPETITION, "repetition", window, count), conducts=names)
@@ -168,7 +167,9 @@ class ModelJudge:
         if self._ruleset.bare_material is not None:
             ply = first_bare(self._timeline, self._ruleset.bare_material, first, last)
             if ply is not None:
-                yield Finding(ply, Step.BARE_MATERIAL, lambda: self._counted_out(Ending.BARE_MATERIAL, "bare-material", ply, None))
+                yield Finding(
+                    ply, Step.BARE_MATERIAL, lambda: self._counted_out(Ending.BARE_MATERIAL, "bare-material", ply, None)
+                )
 
     def _limits(self, first: int, last: int) -> Iterator[Finding]:
         for limit in self._ruleset.limits:
@@ -203,6 +204,10 @@ class ModelJudge:
             evidence(self.acts, *window),
             count,
         )
+
+
+def _name(conduct: Conduct | None) -> str | None:
+    return conduct.name if conduct else None
 
 
 def _count(stretch: Stretch) -> Count:

@@ -1,6 +1,6 @@
 """Conducts with an allowance: runs of moves that are all of one kind."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import attrs
 
@@ -40,25 +40,19 @@ def allowance(conduct: Conduct, pieces: int) -> int:
 
 def stretches(acts: Acts, conduct: Conduct, ply: int) -> Iterator[Stretch]:
     """Yield the stretches of a conduct that end with a ply, for each target the shorter ones first."""
-    if not acts.fits(conduct, ply):
-        return
-    if conduct.target is Same.ANY:
-        yield from _grow(acts, conduct, ply, None, lambda p: acts.pieces(conduct, p) if acts.fits(conduct, p) else set())
-        return
-    for target in acts.targets(ply):
-        yield from _grow(
-            acts, conduct, ply, target, lambda p, t=target: acts.targets(p).get(t, set()) if acts.fits(conduct, p) else set()
-        )
+    targets: list[int | None] = [None] if conduct.target is Same.ANY else list(acts.targets(ply))
+    for target in targets:
+        yield from _grow(acts, conduct, ply, target)
 
 
-def _grow(
-    acts: Acts, conduct: Conduct, last: int, target: int | None, makers: Callable[[int], set[int]]
-) -> Iterator[Stretch]:
-    """Lengthen a stretch backwards, two plies at a time, while its moves have makers."""
+def _grow(acts: Acts, conduct: Conduct, last: int, target: int | None) -> Iterator[Stretch]:
+    """Lengthen a stretch backwards, two plies at a time, while its moves are of the conduct's kind."""
     pieces: set[int] = set()
     side = acts.timeline.mover(last)
     for ply in range(last, 0, -2):
-        made_by = makers(ply)
+        if not acts.fits(conduct, ply):
+            return
+        made_by = acts.pieces(conduct, ply) if target is None else acts.targets(ply).get(target, set())
         if not made_by:
             return
         pieces |= made_by

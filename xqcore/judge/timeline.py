@@ -60,7 +60,7 @@ class Timeline:
         self.checks += played.checks
         if played.illegal is not None:
             position, move = self.position(self.plies), moves[played.illegal]
-            raise IllegalMove(why_illegal(position, move, self.movegen))
+            raise IllegalMove(why_illegal(position, move))
 
     def pop(self) -> Move:
         """Take the last move back and return it."""

@@ -1,0 +1,1 @@
+"""Positions, moves, records, events and verdicts: values that never change."""

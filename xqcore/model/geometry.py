@@ -59,7 +59,10 @@ def _both(table: "dict[Side, list[Points]]") -> tuple[tuple[Points, ...], tuple[
 
 GENERAL_STEPS: Final = _both(
     {
-        side: [tuple(p for p in _steps(point, _ORTHOGONAL) if p in PALACE[side] and point in PALACE[side]) for point in range(90)]
+        side: [
+            tuple(p for p in _steps(point, _ORTHOGONAL) if p in PALACE[side] and point in PALACE[side])
+            for point in range(90)
+        ]
         for side in Side
     }
 )
@@ -123,10 +126,7 @@ def _soldier_steps(side: Side, point: int) -> Points:
 SOLDIER_STEPS: Final = _both({side: [_soldier_steps(side, point) for point in range(90)] for side in Side})
 
 SOLDIER_SOURCES: Final = _both(
-    {
-        side: [tuple(p for p in range(90) if point in _soldier_steps(side, p)) for point in range(90)]
-        for side in Side
-    }
+    {side: [tuple(p for p in range(90) if point in _soldier_steps(side, p)) for point in range(90)] for side in Side}
 )
 """The points from which a soldier of the side reaches the point."""
 

@@ -31,7 +31,7 @@ class Move:
         """Return the move between two points; raise ``IndexError`` when one is off the board."""
         if not (0 <= origin < 90 and 0 <= target < 90):
             raise IndexError(f"points are 0 to 89, not {origin} and {target}")
-        return MOVES[origin * 90 + target]  # type: ignore[return-value]
+        return MOVES[origin * 90 + target]
 
     @classmethod
     def parse(cls, text: str) -> "Move":

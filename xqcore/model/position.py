@@ -87,7 +87,9 @@ class Position:
             raise IllegalMove(f"{move} cannot be played: {what} on {NAMES[move.origin]} and it is {self.turn}'s turn")
         captured = self.board[move.target]
         if captured and captured >> 3 == self.turn:
-            raise IllegalMove(f"{move} cannot be played: {self.turn}'s own {Piece(captured).kind} stands on {NAMES[move.target]}")
+            raise IllegalMove(
+                f"{move} cannot be played: {self.turn}'s own {Piece(captured).kind} stands on {NAMES[move.target]}"
+            )
         board = bytearray(self.board)
         board[move.origin] = 0
         board[move.target] = code

@@ -6,14 +6,13 @@ from xqcore.model.move import Move
 from xqcore.model.piece import Kind, Piece, Side, crossed_river
 from xqcore.model.position import Position
 from xqcore.model.square import NAMES
-from xqcore.movegen.protocol import MoveGenerator
 
 
-def why_illegal(position: Position, move: Move, movegen: MoveGenerator | None = None) -> str:
+def why_illegal(position: Position, move: Move) -> str:
     """Return a sentence that says why the side to move may not make this move.
 
-    The move must be illegal. ``movegen`` is asked nothing today; a generator with other rules of movement may
-    refuse what this finds no fault with, and the sentence then says only that it is illegal.
+    The move must be illegal. A generator with other rules of movement may refuse what this finds no fault with; the
+    sentence then says only that it does.
     """
     board, turn = position.board, position.turn
     code, taken = board[move.origin], board[move.target]
@@ -42,7 +41,9 @@ def _movement(board: bytes, piece: Piece, move: Move) -> str | None:
         eyes = [eye for eye, p in ELEPHANT_JUMPS[piece.side][origin] if p == target]
         if not eyes:
             return "an elephant moves two points diagonally and stays on its side of the river"
-        return f"the elephant's eye on {NAMES[eyes[0]]} is blocked by {Piece(board[eyes[0]])}" if board[eyes[0]] else None
+        return (
+            f"the elephant's eye on {NAMES[eyes[0]]} is blocked by {Piece(board[eyes[0]])}" if board[eyes[0]] else None
+        )
     return _short_step(piece, origin, target)
 
 

@@ -258,7 +258,9 @@ def _kept_safe(board: bytearray, side: int, general: int, moves: list[int], step
                 moves = [code for code in moves if code % 90 not in shun]
             if hold:
                 moves = [
-                    code for code in moves if code // 90 not in hold or _safe(board, side, general, code // 90, code % 90)
+                    code
+                    for code in moves
+                    if code // 90 not in hold or _safe(board, side, general, code // 90, code % 90)
                 ]
     return moves + [general * 90 + p for p in steps if _safe(board, side, general, general, p)]
 
@@ -380,5 +382,3 @@ def _replay(position: Position, moves: Sequence[Move]) -> Replay:
         checks.append(_attacked(board, board.index(_GENERAL + (side << 3)), side ^ 1))
         boards.append(bytes(board))
     return Replay(boards, bytes(captured), bytes(checks), None)
-
-

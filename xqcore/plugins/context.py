@@ -79,7 +79,11 @@ class Xqcore:
 
     def game(self, ruleset: str | Path | Loaded, start: Position | str | None = None) -> Game:
         """Begin a live game under a ruleset, from the usual start or from a position or FEN."""
-        code = self.code(ruleset) if not isinstance(ruleset, Loaded) else Code(ruleset, self.registry.make("policy", POLICY))
+        code = (
+            self.code(ruleset)
+            if not isinstance(ruleset, Loaded)
+            else Code(ruleset, self.registry.make("policy", POLICY))
+        )
         position = Position.from_fen(start) if isinstance(start, str) else start or Position.start()
         return Game(code, position, self.movegen)
 
@@ -115,7 +119,9 @@ class Xqcore:
     def _recorded(self, record: GameRecord) -> Code:
         """The ruleset that a record names."""
         if record.ruleset is None:
-            raise RecordError("the record names no ruleset; choose one with -r", source=record.source, game=record.id or None)
+            raise RecordError(
+                "the record names no ruleset; choose one with -r", source=record.source, game=record.id or None
+            )
         try:
             return self.code(record.ruleset)
         except (RulesetError, PluginError) as error:

@@ -28,7 +28,7 @@ class Provider(Generic[T]):
     name: str
     summary: str
     factory: Callable[[], T]
-    capabilities: frozenset[str] = attrs.field(default=frozenset(), converter=frozenset)
+    capabilities: frozenset[str] = frozenset()
     api: int = API
 
 
@@ -47,7 +47,7 @@ class FormatProvider(Provider[Format]):
     """A file format. ``suffixes`` are the endings of its files, such as ``.jsonl``. Capabilities: ``read``, ``write``."""
 
     suffixes: tuple[str, ...] = ()
-    capabilities: frozenset[str] = attrs.field(default=frozenset({"read", "write"}), converter=frozenset)
+    capabilities: frozenset[str] = frozenset({"read", "write"})
 
 
 __all__ = ["API", "FormatProvider", "MovegenProvider", "PolicyProvider", "Provider", "RulesetSource"]

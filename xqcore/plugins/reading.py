@@ -43,7 +43,7 @@ def opened(path: str | Path, standard_input: BinaryIO | None = None) -> Source:
         try:
             if Path(path).is_dir():
                 raise RecordError("this is a folder, not a file of games", source=name)
-            raw = cast("BinaryIO", Path(path).open("rb"))
+            raw = cast("BinaryIO", Path(path).open("rb"))  # noqa: SIM115 - whoever reads it to its end closes it
             size = Path(path).stat().st_size
         except FileNotFoundError:
             raise RecordError("there is no such file", source=name) from None
@@ -51,7 +51,7 @@ def opened(path: str | Path, standard_input: BinaryIO | None = None) -> Source:
             raise RecordError(f"the file cannot be read: {error.strerror}", source=name) from None
     buffered = raw if isinstance(raw, io.BufferedReader) else io.BufferedReader(cast("io.RawIOBase", raw))
     if buffered.peek(2)[:2] == _GZIP:
-        return Source(name, io.BufferedReader(gzip.GzipFile(fileobj=buffered)), size, raw)  # type: ignore[arg-type]
+        return Source(name, io.BufferedReader(gzip.GzipFile(fileobj=buffered)), size, raw)
     return Source(name, cast("BinaryIO", buffered), size, raw)
 
 
@@ -69,8 +69,7 @@ def games(source: Source, registry: Registry, format_name: str | None = None) ->
 def chosen(source: Source, registry: Registry, format_name: str | None = None) -> Format:
     """Return the format asked for, else the one that the content looks most like."""
     if format_name is not None:
-        reader: Format = registry.make("format", format_name)
-        return reader
+        return cast("Format", registry.make("format", format_name))
     head = cast("io.BufferedReader", source.stream).peek(HEAD)[:HEAD]
     if not head.strip():
         raise RecordError("the file is empty: there is no game in it", source=source.name)
@@ -79,5 +78,4 @@ def chosen(source: Source, registry: Registry, format_name: str | None = None) -
     best = max(scores, key=lambda name: scores[name])
     if scores[best] <= 0:
         raise RecordError(f"this is in no format known here ({listed(names)}); --from names one", source=source.name)
-    reader = registry.make("format", best)
-    return reader
+    return cast("Format", registry.make("format", best))

@@ -122,7 +122,9 @@ class Registry:
         if not isinstance(provider, Provider | RulesetSource):
             raise TypeError(f"{hook} returned {type(provider).__name__}, which is no provider")
         if isinstance(provider, Provider) and provider.api != API:
-            raise ValueError(f"{kind} {provider.name!r} was written for version {provider.api} of the hooks, this is {API}")
+            raise ValueError(
+                f"{kind} {provider.name!r} was written for version {provider.api} of the hooks, this is {API}"
+            )
         plugin.providers.append((kind, provider))
 
     def _fail(self, plugin: Plugin, reason: str, error: BaseException) -> None:
@@ -175,7 +177,9 @@ def _on_xqcore(requirements: Iterable[str]) -> Requirement | None:
             requirement = Requirement(text)
         except InvalidRequirement:
             continue
-        if canonicalize_name(requirement.name) == "xqcore" and (requirement.marker is None or requirement.marker.evaluate()):
+        if canonicalize_name(requirement.name) == "xqcore" and (
+            requirement.marker is None or requirement.marker.evaluate()
+        ):
             return requirement
     return None
 

@@ -44,9 +44,7 @@ class Brief:
             for name, verdict in comparison.verdicts.items()
         )
         record = comparison.record
-        return cls(
-            record.name, record.source, len(record.moves), record.result, outcomes, comparison.first_divergence
-        )
+        return cls(record.name, record.source, len(record.moves), record.result, outcomes, comparison.first_divergence)
 
 
 class Tally:
@@ -85,7 +83,15 @@ class Tally:
         totals = sum(self.endings.values(), Counter())
         rows = [["ending", *self.rulesets]]
         for ending, _ in totals.most_common():
-            rows.append([ending, *(f"{self.endings[name][ending]:,}" if self.endings[name][ending] else "-" for name in self.rulesets)])
+            rows.append(
+                [
+                    ending,
+                    *(
+                        f"{self.endings[name][ending]:,}" if self.endings[name][ending] else "-"
+                        for name in self.rulesets
+                    ),
+                ]
+            )
         return rows
 
     def pairs_table(self) -> list[list[str]]:

@@ -14,8 +14,10 @@ _MATES = (Ending.CHECKMATE, Ending.STALEMATE)
 
 def explain(verdict: Verdict, ruleset: str, plies: int, language: Language = "en") -> str:
     """Say in a few sentences how a game of so many plies ended under a ruleset, and why."""
-    return " ".join(sentences(verdict, ruleset, plies, language)) if language == "en" else "".join(
-        sentences(verdict, ruleset, plies, language)
+    return (
+        " ".join(sentences(verdict, ruleset, plies, language))
+        if language == "en"
+        else "".join(sentences(verdict, ruleset, plies, language))
     )
 
 
@@ -26,7 +28,9 @@ def sentences(verdict: Verdict, ruleset: str, plies: int, language: Language = "
     if verdict.conducts is not None:
         red, black = (say.name(name) if name else say.name("idle") for name in verdict.conducts)
         said.append(
-            say.say("conducts", red=say.side(Side.RED), red_conduct=red, black=say.side(Side.BLACK), black_conduct=black)
+            say.say(
+                "conducts", red=say.side(Side.RED), red_conduct=red, black=say.side(Side.BLACK), black_conduct=black
+            )
         )
     sides = [verdict.fault] if verdict.fault is not None else list(Side)
     for side in sides if verdict.evidence else ():
@@ -55,7 +59,9 @@ def _ending(verdict: Verdict, ruleset: str, plies: int, say: Words) -> str:
     outcome = "drawn" if verdict.fault is None else "lost"
     if count.allowed is None:
         return say.say(f"{outcome}-by-repetition", nth=ordinal(count.reached, say), fault=fault, **gaps)
-    return say.say(f"{outcome}-by-run", fault=fault, allowed=count.allowed, pieces=_pieces(count.pieces or 1, say), **gaps)
+    return say.say(
+        f"{outcome}-by-run", fault=fault, allowed=count.allowed, pieces=_pieces(count.pieces or 1, say), **gaps
+    )
 
 
 def _decided(verdict: Verdict, ruleset: str, say: Words) -> str:

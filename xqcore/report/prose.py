@@ -123,8 +123,9 @@ def _chase(chase: Chase, say: Words) -> Iterator[tuple[str, str]]:
     yield "chase.targets", _kinds(chase.targets.excluded, "targets", say)
     yield "chase.opened", say.say(f"opened-{chase.opened}")
     yield "chase.new", say.say(f"new-{chase.new}")
-    yield "chase.protection", say.say(
-        "protection-is-ignored" if chase.protection == "ignored" else f"protection-{chase.protection}"
+    yield (
+        "chase.protection",
+        say.say("protection-is-ignored" if chase.protection == "ignored" else f"protection-{chase.protection}"),
     )
     for row in chase.unprotected_anyway:
         yield (

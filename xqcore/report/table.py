@@ -20,9 +20,7 @@ def width(text: str) -> int:
 def plain(rows: Rows, least: Sequence[int] = ()) -> str:
     """Return a table with its columns aligned, at least so wide."""
     columns = len(rows[0])
-    widths = [
-        max([*(width(row[i]) for row in rows), least[i] if i < len(least) else 0]) for i in range(columns)
-    ]
+    widths = [max([*(width(row[i]) for row in rows), least[i] if i < len(least) else 0]) for i in range(columns)]
     lines = [
         GAP.join(cell + " " * (size - width(cell)) for cell, size in zip(row, widths, strict=True)).rstrip()
         for row in rows
@@ -53,7 +51,15 @@ def rich_table(rows: Rows, title: str | None = None) -> Any:
 
 def _style(cell: str) -> str:
     """Colour a verdict: it repeats what the text says."""
-    return "red" if cell.startswith("1-0 ") else "cyan" if cell.startswith("0-1 ") else "yellow" if cell.startswith("1/2") else ""
+    return (
+        "red"
+        if cell.startswith("1-0 ")
+        else "cyan"
+        if cell.startswith("0-1 ")
+        else "yellow"
+        if cell.startswith("1/2")
+        else ""
+    )
 
 
 def heading(rulesets: Sequence[str]) -> list[str]:

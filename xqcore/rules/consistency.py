@@ -26,7 +26,10 @@ Fault = tuple[str, str, tuple[str, ...]]
 
 
 _CHASING = frozenset({Skipped.CHASE, Skipped.ATTACK, Skipped.REPLY_TO_CHASE, Skipped.REPLY_TO_ATTACK})
-_WIDER = {Reset.CROSSED_SOLDIER_MOVE: (Reset.CROSSED_SOLDIER_ADVANCE,), Reset.SOLDIER_MOVE: (Reset.CROSSED_SOLDIER_MOVE, Reset.CROSSED_SOLDIER_ADVANCE)}
+_WIDER = {
+    Reset.CROSSED_SOLDIER_MOVE: (Reset.CROSSED_SOLDIER_ADVANCE,),
+    Reset.SOLDIER_MOVE: (Reset.CROSSED_SOLDIER_MOVE, Reset.CROSSED_SOLDIER_ADVANCE),
+}
 
 
 def contradictions(
@@ -110,7 +113,11 @@ def _conduct(conduct: Conduct, path: str, ruleset: Ruleset) -> Iterator[Fault]:
     if conduct.allow is not None:
         rows = list(conduct.allow)
         if rows != list(range(1, len(rows) + 1)):
-            yield f"{path}.allow", "the rows of the table are the numbers of pieces 1, 2, 3 and so on, none left out", ()
+            yield (
+                f"{path}.allow",
+                "the rows of the table are the numbers of pieces 1, 2, 3 and so on, none left out",
+                (),
+            )
         elif list(conduct.allow.values()) != sorted(conduct.allow.values()):
             yield f"{path}.allow", "more pieces cannot be allowed less", ()
 
@@ -124,7 +131,11 @@ def _limit(limit: Limit, path: str, ruleset: Ruleset) -> Iterator[Fault]:
     if _CHASING & set(limit.skip) and ruleset.chase is None:
         yield f"{path}.skip", "chases are skipped, but the ruleset has no 'chase' that says what one is", ("chase",)
     if limit.start is CountFrom.CLOCK and (limit.skip or limit.reset != (Reset.CAPTURE,)):
-        yield f"{path}.from", "the clock counts plies since the last capture: 'from: clock' needs 'reset: [capture]' and no 'skip'", ()
+        yield (
+            f"{path}.from",
+            "the clock counts plies since the last capture: 'from: clock' needs 'reset: [capture]' and no 'skip'",
+            (),
+        )
     for wide, narrow in _WIDER.items():
         never = [n.value for n in narrow if wide in limit.reset and n in limit.reset]
         if never:
@@ -143,8 +154,10 @@ def _rest(ruleset: Ruleset) -> Iterator[Fault]:
         if ruleset.repetition is None:
             yield "warn.occurrence", "the ruleset has no 'repetition' to warn of", ("repetition",)
         elif occurrence >= ruleset.repetition.occurrences:
-            yield "warn.occurrence", f"the warning comes too late: the game ends at occurrence {ruleset.repetition.occurrences}", ()
+            yield (
+                "warn.occurrence",
+                f"the warning comes too late: the game ends at occurrence {ruleset.repetition.occurrences}",
+                (),
+            )
     if ruleset.warn.before is not None and all(conduct.allow is None for conduct in ruleset.conducts):
         yield "warn.before", "no conduct has an 'allow' to warn of", ("conducts",)
-
-

@@ -46,7 +46,7 @@ def _field(field: "attrs.Attribute[Any]", hint: Any) -> dict[str, Any]:
         schema = _type(hint, bounds)
     if field.default is not attrs.NOTHING:
         schema = {"anyOf": [schema, {"type": "null"}]}
-        if isinstance(field.default, str | int) and field.default != ():
+        if isinstance(field.default, str | int):
             schema["default"] = field.default
     return schema | {"description": bounds["doc"]}
 

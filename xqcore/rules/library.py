@@ -102,7 +102,9 @@ class Library:
         faults += contradictions(sketch, structurer.marks, whole, unsure)
         if any(path == known for known, _ in self._files.get(path.stem, [])) and sketch.id not in (path.stem, ()):
             faults.append(
-                Diagnostic(structurer.marks["id"], "id", f"expected {path.stem!r}, the name of the file, found {sketch.id!r}")
+                Diagnostic(
+                    structurer.marks["id"], "id", f"expected {path.stem!r}, the name of the file, found {sketch.id!r}"
+                )
             )
         if faults:
             raise FaultyRuleset(faults)
@@ -116,8 +118,7 @@ class Library:
             return _Read(document, (), ())
         try:
             parent_path = self._parent(reference.value, path)
-            if parent_path in (*below, path):
-                raise RulesetError(f"{reference.value!r} extends this ruleset, which would never end")
+            _refuse_circle(parent_path, reference.value, (*below, path))
             parent = self._read(parent_path, (*below, path))
         except FaultyRuleset as error:
             return _Read(document, (), error.diagnostics)
@@ -140,9 +141,16 @@ class _Read:
     faults: tuple[Diagnostic, ...]
 
 
+def _refuse_circle(parent: Path, reference: str, below: tuple[Path, ...]) -> None:
+    if parent in below:
+        raise RulesetError(f"{reference!r} extends this ruleset, which would never end")
+
+
 def _sketch(values: dict[str, Any]) -> Ruleset:
     """A ruleset of the values at hand: the whole of it when there are no faults, else enough to be asked questions."""
-    empty = {field.name: () if field.default is attrs.NOTHING else field.default for field in attrs.fields(Ruleset)}
+    empty: dict[str, Any] = {
+        field.name: () if field.default is attrs.NOTHING else field.default for field in attrs.fields(Ruleset)
+    }
     return Ruleset(**empty | {name: value for name, value in values.items() if value is not None})
 
 

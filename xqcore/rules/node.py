@@ -72,7 +72,9 @@ def plain(node: Node) -> Any:
 def read(text: str, file: str) -> Mapping:
     """Read a YAML document that is one mapping; raise :class:`FaultyRuleset` with every fault found."""
     if len(text) > LARGEST:
-        raise FaultyRuleset([Diagnostic(Mark(file, 1, 1), "", f"a ruleset of more than {LARGEST // 1024} KB is too large")])
+        raise FaultyRuleset(
+            [Diagnostic(Mark(file, 1, 1), "", f"a ruleset of more than {LARGEST // 1024} KB is too large")]
+        )
     reader = _Reader(file)
     try:
         node = reader.document(yaml.parse(text, Loader=_Loader))
@@ -159,7 +161,9 @@ class _Reader:
             elif key.value in entries:
                 first = entries[key.value].mark.line
                 self.faults.append(
-                    Diagnostic(key.mark, "", f"the key {key.value!r} stands here for the second time, first on line {first}")
+                    Diagnostic(
+                        key.mark, "", f"the key {key.value!r} stands here for the second time, first on line {first}"
+                    )
                 )
             else:
                 entries[key.value] = Entry(key.value, value, key.mark)

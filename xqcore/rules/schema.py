@@ -299,9 +299,7 @@ class Repetition:
         minimum=2,
         maximum=100,
     )
-    window: Window = key(
-        "The moves judged: those after the `first` occurrence, or after the one before the `last`."
-    )
+    window: Window = key("The moves judged: those after the `first` occurrence, or after the one before the `last`.")
 
 
 @attrs.frozen(slots=True)
@@ -313,7 +311,9 @@ class Conduct:
 
     name: str = key("The name, which is also the reason given for the ending.")
     each: tuple[Act, ...] = key("Every move of the side is at least one of these.")
-    rank: int = key("How grave it is: of two sides, the one whose conduct ranks higher is at fault.", minimum=1, maximum=99)
+    rank: int = key(
+        "How grave it is: of two sides, the one whose conduct ranks higher is at fault.", minimum=1, maximum=99
+    )
     without: tuple[Act, ...] = key("And none of its moves is one of these.", default=())
     target: Same = key("`same`: one piece is chased by all of them.", default=Same.ANY)
     allow: dict[int, int] | None = key(
@@ -339,7 +339,9 @@ class Limit:
     name: str = key("The name, which is also the reason given for the ending.")
     each_side: int = key("The moves that each side must have counted for the limit to fall.", minimum=1, maximum=10_000)
     skip: tuple[Skipped, ...] = key("Moves that are not counted.", default=())
-    reset: tuple[Reset, ...] = key("Moves that set the counts of both sides to nothing; such a move is not counted.", default=())
+    reset: tuple[Reset, ...] = key(
+        "Moves that set the counts of both sides to nothing; such a move is not counted.", default=()
+    )
     start: CountFrom = key(
         "`record`: counting begins with the first move of the record; `clock`: the plies without capture that the"
         " starting position brings with it count too.",
@@ -361,7 +363,9 @@ class Warn:
     """When the players of a live game are warned before a ruling."""
 
     occurrence: int | None = key("A position that stands for this time.", default=None, minimum=2, maximum=100)
-    before: int | None = key("A conduct with this many moves, or fewer, left of its allowance.", default=None, minimum=1, maximum=100)
+    before: int | None = key(
+        "A conduct with this many moves, or fewer, left of its allowance.", default=None, minimum=1, maximum=100
+    )
 
 
 @attrs.frozen(slots=True)
@@ -369,21 +373,33 @@ class Ruleset:
     """What ends a game, and how."""
 
     schema: Literal[1] = key("The version of this shape: 1.", own=True)
-    id: str = key("The name by which the ruleset is chosen: small letters, digits, hyphens.", own=True, pattern="[a-z0-9]+(-[a-z0-9]+)*")
+    id: str = key(
+        "The name by which the ruleset is chosen: small letters, digits, hyphens.",
+        own=True,
+        pattern="[a-z0-9]+(-[a-z0-9]+)*",
+    )
     title: Text = key("What people call it.", own=True)
     source: Text = key("Where the rules are written down.", own=True)
     checkmate: Outcome = key("The side that is checkmated loses, or draws.")
     stalemate: Outcome = key("The side that has no legal move though it is not in check loses, or draws.")
-    order: tuple[Step, ...] = key("The order in which the questions are asked after a move: the first that ends the game decides.")
+    order: tuple[Step, ...] = key(
+        "The order in which the questions are asked after a move: the first that ends the game decides."
+    )
     offers: Offers = key("How players may end the game themselves.")
-    extends: str | None = key("The ruleset whose keys this one takes over, except where it says otherwise.", default=None, own=True)
+    extends: str | None = key(
+        "The ruleset whose keys this one takes over, except where it says otherwise.", default=None, own=True
+    )
     abstract: bool = key("Whether the ruleset is only there for others to extend.", default=False, own=True)
     chase: Chase | None = key("What makes a move a chase.", default=None)
     repetition: Repetition | None = key("When a position that comes again is ruled upon.", default=None)
     conducts: tuple[Conduct, ...] = key("The conducts that are at fault, by name.", default=(), by_name=True)
     sanction: Sanction = key("What the side at fault suffers: `loss`.", default=Sanction.LOSS)
     bare_material: BareMaterial | None = key("A draw for want of attackers.", default=None)
-    limits: tuple[Limit, ...] = key("Numbers of moves after which the game is drawn, by name, in the order in which they are asked.", default=(), by_name=True)
+    limits: tuple[Limit, ...] = key(
+        "Numbers of moves after which the game is drawn, by name, in the order in which they are asked.",
+        default=(),
+        by_name=True,
+    )
     warn: Warn | None = key("When the players of a live game are warned before a ruling.", default=None)
 
 

@@ -49,12 +49,16 @@ class Structurer:
     def build(self, cls: type, node: Node, path: str = "", **given: Any) -> Any:
         """Return an instance of ``cls``, or ``None`` after a fault; ``given`` are fields that the node lacks."""
         if not isinstance(node, Mapping):
-            return self._expected(node, path, f"keys ({listed([k for k, f, _ in fields_of(cls) if f.name not in given])})")
+            return self._expected(
+                node, path, f"keys ({listed([k for k, f, _ in fields_of(cls) if f.name not in given])})"
+            )
         before = len(self.faults)
         values = self.values(cls, node, path, **given)
         return cls(**values) if len(self.faults) == before else None
 
-    def values(self, cls: type, node: Mapping, path: str = "", *, complete: bool = True, **given: Any) -> dict[str, Any]:
+    def values(
+        self, cls: type, node: Mapping, path: str = "", *, complete: bool = True, **given: Any
+    ) -> dict[str, Any]:
         """Return the values of the fields that the node gives; a faulty one is ``None`` or lacks its faulty parts.
 
         Required keys that are missing are faults; where ``complete`` says that the node is not the whole, only those
@@ -155,13 +159,17 @@ class Structurer:
     def _table(self, types_: tuple[Any, ...], node: Node, path: str, bounds: Any) -> Any:
         """A table of numbers by number, or of texts by word."""
         if not isinstance(node, Mapping):
-            return self._expected(node, path, "a table, written {1: 6, 2: 12}" if types_[0] is int else "texts by language")
+            return self._expected(
+                node, path, "a table, written {1: 6, 2: 12}" if types_[0] is int else "texts by language"
+            )
         table = {}
         for entry in node.entries:
             inner = _join(path, entry.key)
             self.marks[inner] = entry.mark
             if not isinstance(entry.key, types_[0]):
-                self._fault(entry.mark, path, f"the key {entry.key!r} is not {'a number' if types_[0] is int else 'a word'}")
+                self._fault(
+                    entry.mark, path, f"the key {entry.key!r} is not {'a number' if types_[0] is int else 'a word'}"
+                )
                 continue
             table[entry.key] = self._value(types_[1], entry.value, inner, bounds)
         return table
@@ -190,7 +198,7 @@ def _join(path: str, name: str | int) -> str:
 
 
 def _first_sentence(doc: str) -> str:
-    return doc.split(". ")[0].rstrip(".")
+    return doc.split(". ", maxsplit=1)[0].rstrip(".")
 
 
 def _wanted(hint: Any, bounds: Any) -> str:

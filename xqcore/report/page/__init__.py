@@ -35,7 +35,7 @@ def foot(tally: Tally, language: Language) -> str:
     if tally.games:
         parts.append(_table(tally.endings_table()))
         parts.append(_table(tally.pairs_table()))
-    return f'<footer>{"".join(parts)}</footer>\n</body></html>\n'
+    return f"<footer>{''.join(parts)}</footer>\n</body></html>\n"
 
 
 def refusal(error: RecordError) -> str:
@@ -75,10 +75,15 @@ def _table(rows: Iterable[Iterable[str]]) -> str:
     heading, *body = rows
     cells = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in heading)
     lines = [
-        "".join(f'<th scope="row">{escape(cell)}</th>' if i == 0 else f"<td>{escape(cell)}</td>" for i, cell in enumerate(row))
+        "".join(
+            f'<th scope="row">{escape(cell)}</th>' if i == 0 else f"<td>{escape(cell)}</td>"
+            for i, cell in enumerate(row)
+        )
         for row in body
     ]
-    return f"<table><thead><tr>{cells}</tr></thead><tbody>{''.join(f'<tr>{line}</tr>' for line in lines)}</tbody></table>"
+    return (
+        f"<table><thead><tr>{cells}</tr></thead><tbody>{''.join(f'<tr>{line}</tr>' for line in lines)}</tbody></table>"
+    )
 
 
 def _card(name: str, verdict: Verdict, record: GameRecord, say: Words, pieces: PieceStyle) -> str:
