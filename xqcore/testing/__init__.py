@@ -1,0 +1,1 @@
+"""The conformance kit: facts and checks for those who extend xqcore."""
