@@ -4,6 +4,10 @@ import os
 from collections.abc import Callable
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("xqcore", deadline=None)  # a busy machine is no fault of a test
+settings.load_profile("xqcore")
 
 
 @pytest.fixture

@@ -31,13 +31,6 @@ class RecordError(XqError, ValueError):
             where += f"{', ' if where else ''}ply {self.ply}"
         return f"{where}: {self.message}" if where else self.message
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (_record_error, (self.message, self.source, self.game, self.ply))
-
-
-def _record_error(message: str, source: str | None, game: str | None, ply: int | None) -> RecordError:
-    return RecordError(message, source=source, game=game, ply=ply)
-
 
 class IllegalMove(XqError, ValueError):
     """A move that the rules of movement, or the ruleset, do not allow here."""

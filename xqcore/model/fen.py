@@ -37,6 +37,12 @@ _KINDS: Final = {
 }
 _SIDES: Final = {"w": Side.RED, "r": Side.RED, "b": Side.BLACK}
 _MOST: Final = {Kind.GENERAL: 1, Kind.SOLDIER: 5}  # two of every other kind
+_PLACES: Final = {
+    Kind.GENERAL: PALACE,
+    Kind.ADVISOR: ADVISOR_POINTS,
+    Kind.ELEPHANT: ELEPHANT_POINTS,
+    Kind.SOLDIER: SOLDIER_POINTS,
+}
 _LONGEST: Final = 200
 
 
@@ -114,7 +120,7 @@ def _rank(row: str, rank: int, board: str) -> bytes:
 def _kind_of(letter: str, board: str) -> Kind | None:
     if letter in "Gg":
         return Kind.ADVISOR if ("K" if letter == "G" else "k") in board else Kind.GENERAL
-    return _KINDS.get(letter.upper())
+    return _KINDS.get(letter.upper()) if letter.isascii() else None
 
 
 def write_fen(fields: Fields, dialect: Dialect = "uci", red: Literal["w", "r"] = "w") -> str:
@@ -135,9 +141,9 @@ def write_fen(fields: Fields, dialect: Dialect = "uci", red: Literal["w", "r"] =
 def faults(board: bytes, turn: Side, validation: Validation = "strict") -> list[str]:
     """List what is wrong with a placement, each fault as a clause that names the piece and the point.
 
-    ``lenient`` asks only for one general on each side, the least that moves can be made with. ``strict`` asks
-    for what can arise in a game: no more pieces than a set has, each on a point it can reach, and the side
-    that has just moved not in check.
+    ``lenient`` asks only for one general on each side, in its palace, the least that moves can be made with.
+    ``strict`` asks for what can arise in a game: no more pieces than a set has, each on a point it can reach, and
+    the side that has just moved not in check.
     """
     wrong = []
     for side in Side:
@@ -145,8 +151,8 @@ def faults(board: bytes, turn: Side, validation: Validation = "strict") -> list[
         if generals != 1:
             wrong.append(f"{side} has {generals or 'no'} general{'s' if generals > 1 else ''}")
     if validation == "lenient":
-        return wrong
-    wrong += _too_many(board) + _misplaced(board)
+        return wrong + _misplaced(board, (Kind.GENERAL,))
+    wrong += _too_many(board) + _misplaced(board, tuple(_PLACES))
     if not wrong:
         mover = turn.other
         general = board.index(Piece.of(mover, Kind.GENERAL))
@@ -169,19 +175,13 @@ def _too_many(board: bytes) -> list[str]:
     return wrong
 
 
-def _misplaced(board: bytes) -> list[str]:
-    places = {
-        Kind.GENERAL: PALACE,
-        Kind.ADVISOR: ADVISOR_POINTS,
-        Kind.ELEPHANT: ELEPHANT_POINTS,
-        Kind.SOLDIER: SOLDIER_POINTS,
-    }
+def _misplaced(board: bytes, kinds: tuple[Kind, ...]) -> list[str]:
     wrong = []
     for point, code in enumerate(board):
         if not code:
             continue
         piece = Piece(code)
-        if piece.kind in places and point not in places[piece.kind][piece.side]:
+        if piece.kind in kinds and point not in _PLACES[piece.kind][piece.side]:
             article = "an" if piece.kind in (Kind.ADVISOR, Kind.ELEPHANT) else "a"
             wrong.append(f"{piece} on {NAMES[point]} stands where {article} {piece.kind} cannot")
     return wrong

@@ -7,6 +7,7 @@ from xqcore.model.errors import XqError
 from xqcore.model.square import BY_NAME, NAMES, mirrored, turned
 
 _COORDINATES: Final = re.compile(r"[a-i][0-9][a-i][0-9]")
+_RANKS_FROM_1: Final = re.compile(r"[a-i](10|[1-9])[a-i](10|[1-9])")
 
 
 class MoveSyntaxError(XqError, ValueError):
@@ -38,7 +39,7 @@ class Move:
         """Return the move written as ``h2e2``; raise :class:`MoveSyntaxError` for anything else."""
         try:
             return BY_TEXT[text]
-        except KeyError:
+        except (KeyError, TypeError):  # TypeError: a list, say, out of somebody's JSON
             raise MoveSyntaxError(_complaint(text)) from None
 
     def mirrored(self) -> "Move":
@@ -70,10 +71,11 @@ def _complaint(text: object) -> str:
     if not isinstance(text, str):
         return f"a move is a text such as 'h2e2', not {text!r}"
     shown = text if len(text) <= 20 else text[:20] + "..."
-    if re.fullmatch(r"[a-i](10|[0-9])[a-i](10|[0-9])", text.strip()):
-        return f"move {shown!r} counts ranks from 1 to 10; write files a-i and ranks 0-9, such as 'h2e2'"
-    if _COORDINATES.fullmatch(text.strip().lower().replace("-", "")):
+    plain = text.strip().lower().replace("-", "")
+    if _COORDINATES.fullmatch(plain):
         return f"move {shown!r} should be four plain characters, such as 'h2e2'"
+    if _RANKS_FROM_1.fullmatch(plain):
+        return f"move {shown!r} counts ranks from 1 to 10; write files a-i and ranks 0-9, such as 'h2e2'"
     return f"{shown!r} is not a move; a move is written like 'h2e2', files a-i and ranks 0-9"
 
 

@@ -7,7 +7,7 @@ import attrs
 from xqcore.model import fen as _fen
 from xqcore.model.errors import IllegalMove, PositionError
 from xqcore.model.fen import Dialect, Validation
-from xqcore.model.move import Move
+from xqcore.model.move import Move, MoveSyntaxError
 from xqcore.model.piece import Piece, Side
 from xqcore.model.square import NAMES, mirrored, turned
 
@@ -42,17 +42,18 @@ class Position:
         """Read a FEN in any dialect, then check it.
 
         ``strict`` refuses what cannot arise in a game, ``lenient`` only what cannot be played on (a general
-        missing). A FEN followed by ``moves h2e2 ...`` is the position after those moves. Raises
-        :class:`PositionError`, whose text names every piece and point at fault.
+        missing, or outside its palace). A FEN followed by ``moves h2e2 ...`` is the position after those moves.
+        Raises :class:`PositionError`, whose text names every piece and point at fault.
         """
-        board, _, moves = text.partition(" moves ")
+        board, _, moves = f"{text} ".partition(" moves ")
         position = cls(*_fen.parse_fen(board))
         position.validate(validation)
         for ply, move in enumerate(moves.split(), 1):
             try:
                 position = position.after(Move.parse(move))
-            except IllegalMove as error:
-                raise PositionError(f"move {ply} after the FEN cannot be played: {error}") from None
+                position.validate(validation)
+            except (IllegalMove, MoveSyntaxError, PositionError) as error:
+                raise PositionError(f"move {ply} after the FEN: {error}") from None
         return position
 
     def fen(self, dialect: Dialect = "uci", red: Literal["w", "r"] = "w") -> str:

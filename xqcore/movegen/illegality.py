@@ -1,11 +1,16 @@
 """Why a move is illegal, in a sentence."""
 
+from typing import Final
+
 from xqcore.model.attack import attackers
-from xqcore.model.geometry import ADVISOR_POINTS, ELEPHANT_JUMPS, HORSE_JUMPS, PALACE, RAYS
+from xqcore.model.geometry import ADVISOR_POINTS, ELEPHANT_JUMPS, ELEPHANT_POINTS, HORSE_JUMPS, PALACE, RAYS
 from xqcore.model.move import Move
 from xqcore.model.piece import Kind, Piece, Side, crossed_river
 from xqcore.model.position import Position
 from xqcore.model.square import NAMES
+
+_HOMES: Final = {Kind.ADVISOR: ADVISOR_POINTS, Kind.ELEPHANT: ELEPHANT_POINTS}
+"""Where the pieces stand that keep to a few points of the board, by side."""
 
 
 def why_illegal(position: Position, move: Move) -> str:
@@ -30,6 +35,9 @@ def _movement(board: bytes, piece: Piece, move: Move) -> str | None:
     """What the piece's way of moving has against the move, ``None`` for nothing."""
     origin, target = move.origin, move.target
     kind = piece.kind
+    home = _HOMES.get(kind)
+    if home and origin not in home[piece.side]:
+        return f"{piece} cannot stand on {NAMES[origin]} and does not move from there"
     if kind in (Kind.CHARIOT, Kind.CANNON):
         return _line(board, kind, origin, target)
     if kind is Kind.HORSE:
@@ -82,6 +90,8 @@ def _exposure(position: Position, move: Move) -> str | None:
     after = position.after(move)
     side = position.turn
     general = after.board.find(Piece.of(side, Kind.GENERAL))
+    if general < 0:
+        return f"{side}'s general has been taken"
     checking = attackers(after.board, general, side.other)
     if not checking:
         return None

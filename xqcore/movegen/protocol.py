@@ -47,7 +47,10 @@ class Replay(NamedTuple):
 
 @runtime_checkable
 class MoveGenerator(Protocol):
-    """Movement with general safety and facing generals, for any position with one general on each side.
+    """Movement with general safety and facing generals, for any position that passes ``lenient`` validation.
+
+    Where it is a side's turn although the enemy general stands in check, that general may be taken. A side whose
+    general has been taken has no moves and no captures, and is not in check.
 
     Every answer is deterministic; lists of moves come in ascending order of origin, then of target.
     """

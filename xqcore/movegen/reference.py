@@ -235,8 +235,10 @@ def _safe(board: bytearray, side: int, general: int, origin: int, target: int) -
 
 
 def _legal_moves(board: bytearray, side: int) -> list[int]:
-    """All legal moves of ``side``, in no order."""
-    general = board.index(_GENERAL + (side << 3))
+    """All legal moves of ``side``, in no order; none once its general has been taken."""
+    general = board.find(_GENERAL + (side << 3))
+    if general < 0:
+        return []
     opens = _OPEN[side]
     return _kept_safe(
         board,
@@ -287,9 +289,8 @@ def _moves_so(board: Board, side: int, origin: int, target: int) -> bool:
 
 
 def _is_legal(board: bytearray, side: int, origin: int, target: int) -> bool:
-    return _moves_so(board, side, origin, target) and _safe(
-        board, side, board.index(_GENERAL + (side << 3)), origin, target
-    )
+    general = board.find(_GENERAL + (side << 3))
+    return general >= 0 and _moves_so(board, side, origin, target) and _safe(board, side, general, origin, target)
 
 
 def _perft(board: bytearray, side: int, depth: int, stop: int) -> int:
@@ -311,8 +312,10 @@ def _perft(board: bytearray, side: int, depth: int, stop: int) -> int:
 
 
 def _captures(board: bytearray, side: int) -> list[int]:
-    """The captures of ``side`` as if it were to move, in ascending order."""
-    general = board.index(_GENERAL + (side << 3))
+    """The captures of ``side`` as if it were to move, in ascending order; none once its general has been taken."""
+    general = board.find(_GENERAL + (side << 3))
+    if general < 0:
+        return []
     steps = [p for p in GENERAL_STEPS[side][general] if _PREY[side][board[p]]]
     moves = _pseudo_captures(board, side)
     if not moves and not steps:
@@ -359,8 +362,12 @@ def _recaptured(board: bytearray, side: int, attacker: int, target: int) -> bool
     code, taken = board[attacker], board[target]
     board[target] = code
     board[attacker] = 0
-    general = board.index(_GENERAL + (other << 3))
-    protected = any(_safe(board, other, general, protector, target) for protector in attackers(board, target, other))
+    general = board.find(_GENERAL + (other << 3))
+    protected = general >= 0 and any(
+        _safe(board, other, general, protector, target)
+        for protector in attackers(board, target, other)
+        if protector != general or target in GENERAL_STEPS[other][general]  # facing a general is no way to move
+    )
     board[attacker] = code
     board[target] = taken
     return protected
@@ -379,6 +386,7 @@ def _replay(position: Position, moves: Sequence[Move]) -> Replay:
         board[target] = board[origin]
         board[origin] = 0
         side ^= 1
-        checks.append(_attacked(board, board.index(_GENERAL + (side << 3)), side ^ 1))
+        general = board.find(_GENERAL + (side << 3))
+        checks.append(general >= 0 and _attacked(board, general, side ^ 1))
         boards.append(bytes(board))
     return Replay(boards, bytes(captured), bytes(checks), None)

@@ -1,0 +1,46 @@
+"""What a player is allowed and what it decides."""
+
+import attrs
+
+from xqcore.model.move import Move
+from xqcore.model.verdict import Verdict
+
+
+@attrs.frozen(slots=True, kw_only=True)
+class Limit:
+    """How much a player may spend on a move; what is ``None`` is not bounded.
+
+    ``seconds`` is for this move alone. ``clock`` and ``increment`` are the seconds that the player has left for the game and
+    gets back for each move. ``nodes`` and ``depth`` bound a search.
+    """
+
+    seconds: float | None = None
+    clock: float | None = None
+    increment: float = 0.0
+    nodes: int | None = None
+    depth: int | None = None
+
+
+@attrs.frozen(slots=True)
+class Replaced:
+    """A move that was not played because of the ruling that it would have brought."""
+
+    move: Move
+    verdict: Verdict
+
+
+@attrs.frozen(slots=True)
+class Decision:
+    """The move that a player chose and what it knows of it.
+
+    ``score`` is in hundredths of a soldier, for the side that moves; ``line`` what the player expects, this move first.
+    ``replaced`` is the move it would have liked, where the ruleset forbade that. ``note`` is for people.
+    """
+
+    move: Move
+    score: int | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    line: tuple[Move, ...] = ()
+    replaced: Replaced | None = None
+    note: str = ""
