@@ -1,25 +1,32 @@
 """One record under many rulesets: replayed once, ruled upon by each."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import attrs
 
 from xqcore.judge.protocol import Judge, Policy
 from xqcore.judge.timeline import Timeline
-from xqcore.model.errors import IllegalMove, RecordError
+from xqcore.model.errors import IllegalMove, PluginError, RecordError
 from xqcore.model.event import RecordedEvent, Resigned
 from xqcore.model.record import GameRecord
-from xqcore.model.verdict import GOES_ON, Ending, Verdict, win_for
+from xqcore.model.verdict import FAILED, GOES_ON, Ending, Verdict, win_for
 from xqcore.movegen.protocol import MoveGenerator
 from xqcore.rules.schema import DrawOffer, Loaded, Resignation
+
+Blame = Callable[[Exception, str], Exception]
+"""Given an exception and what was being done, returns what to raise: a :class:`PluginError` where a plugin is to blame."""
 
 
 @attrs.frozen(slots=True)
 class Ruling:
-    """The verdict of one ruleset, and the digest of the rules that it came from."""
+    """The verdict of one ruleset, and the digest of the rules that it came from.
+
+    Where a plugin failed to rule, ``failure`` says which and how, and the verdict is :data:`xqcore.model.verdict.FAILED`.
+    """
 
     verdict: Verdict
     digest: str
+    failure: str | None = None
 
 
 @attrs.frozen(slots=True)
@@ -35,6 +42,11 @@ class Comparison:
     first_divergence: int | None
 
     @property
+    def failures(self) -> tuple[str, ...]:
+        """What plugins failed to rule, each said once."""
+        return tuple(dict.fromkeys(ruling.failure for ruling in self.rulings.values() if ruling.failure is not None))
+
+    @property
     def verdicts(self) -> dict[str, Verdict]:
         """The verdict of each ruleset."""
         return {name: ruling.verdict for name, ruling in self.rulings.items()}
@@ -48,16 +60,34 @@ class Code:
     policy: Policy
 
 
-def compare(record: GameRecord, codes: Mapping[str, Code], movegen: MoveGenerator) -> Comparison:
-    """Rule on a record under each code; raise :class:`RecordError` with the ply of a move that is illegal."""
+def blame_nobody(error: Exception, _: str) -> Exception:
+    """Leave an exception as it is."""
+    return error
+
+
+def compare(
+    record: GameRecord, codes: Mapping[str, Code], movegen: MoveGenerator, blame: Blame = blame_nobody
+) -> Comparison:
+    """Rule on a record under each code; raise :class:`RecordError` with the ply of a move that is illegal.
+
+    A policy of a plugin that fails spoils its own ruling and no other.
+    """
     timeline = replayed(record, movegen)
-    rulings = {
-        name: Ruling(
-            ruled(code.policy.start(code.ruleset, timeline), timeline, record.events, code.ruleset), code.ruleset.digest
-        )
-        for name, code in codes.items()
-    }
-    return Comparison(record, rulings, first_divergence(ruling.verdict for ruling in rulings.values()))
+    rulings = {name: _ruling(code, timeline, record, blame) for name, code in codes.items()}
+    verdicts = [ruling.verdict for ruling in rulings.values() if ruling.failure is None]
+    return Comparison(record, rulings, first_divergence(verdicts))
+
+
+def _ruling(code: Code, timeline: Timeline, record: GameRecord, blame: Blame) -> Ruling:
+    ruleset = code.ruleset
+    try:
+        verdict = ruled(code.policy.start(ruleset, timeline), timeline, record.events, ruleset)
+    except Exception as error:
+        told = blame(error, f"ruling under {ruleset.id}")
+        if not isinstance(told, PluginError):
+            raise
+        return Ruling(FAILED, ruleset.digest, str(told))
+    return Ruling(verdict, ruleset.digest)
 
 
 def replayed(record: GameRecord, movegen: MoveGenerator) -> Timeline:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from xqcore.compare import Code, by_players
+from xqcore.compare import Blame, Code, blame_nobody, by_players
 from xqcore.judge.conduct import Acts, attacks_of
 from xqcore.judge.run import Stretch, stretches
 from xqcore.judge.timeline import Timeline
@@ -45,8 +45,9 @@ class Game:
     observers are told each event as it comes.
     """
 
-    def __init__(self, code: Code, start: Position, movegen: MoveGenerator):
+    def __init__(self, code: Code, start: Position, movegen: MoveGenerator, blame: Blame = blame_nobody):
         self._code = code
+        self._blame = blame
         self._movegen = movegen
         self._timeline = Timeline(start, movegen)
         self._judge = code.policy.start(code.ruleset, self._timeline)
@@ -133,7 +134,7 @@ class Game:
             raise IllegalMove(refusal)
         side = self.turn
         self._timeline.extend((chosen,))
-        verdict = self._judge.advance(self.ply)
+        verdict = self._ruled()
         told: list[Event] = [Moved(self.ply, side, chosen)]
         if self._offer is side.other:
             self._offer = None
@@ -141,6 +142,29 @@ class Game:
         self._tell(*told, *self._seen(side), *(() if verdict else self.warnings()))
         self._end(verdict)
         return verdict
+
+    def _ruled(self) -> Verdict | None:
+        """Let the judge see the last move; take it back where that fails."""
+        try:
+            return self._judge.advance(self.ply)
+        except Exception as error:
+            self._timeline.pop()
+            told = self._blame(error, f"ruling under {self.ruleset.id}")
+            if told is error:
+                raise
+            raise told from error
+
+    def verdict_after(self, move: Move) -> Verdict | None:
+        """Return the verdict if this legal move were made and none followed; the game stays as it is.
+
+        An ending that would hang on the reply counts as come: whoever makes the move must reckon with it.
+        """
+        self._timeline.extend((move,))
+        try:
+            return self._judge.advance(self.ply) or self._judge.close()
+        finally:
+            self._timeline.pop()
+            self._judge.retreat(self.ply)
 
     def pop(self) -> Move:
         """Take the last move back and return it; an end that it brought is undone, and so is any offer since.

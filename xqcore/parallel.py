@@ -9,11 +9,14 @@ from itertools import chain, islice
 from typing import Final, TypeVar
 
 from xqcore.compare import Comparison
-from xqcore.model.errors import RecordError
+from xqcore.model.errors import PluginError, RecordError
 from xqcore.model.record import GameRecord
 from xqcore.plugins.context import Settings, Xqcore
 
 T = TypeVar("T")
+
+Refusal = RecordError | PluginError
+"""Why a game could not be ruled upon."""
 
 CHUNK: Final = 64
 """Games sent to a process at a time; fewer games than this are ruled upon right here."""
@@ -25,7 +28,7 @@ def compare_all(
     render: Callable[[Comparison], T],
     settings: Settings,
     jobs: int | None = None,
-) -> Iterator[T | RecordError]:
+) -> Iterator[T | Refusal]:
     """Yield ``render(comparison)`` for each record, or the error that says why there is none.
 
     ``render`` runs where the comparison is made, so it must be a function that can be sent to another process.
@@ -39,7 +42,7 @@ def compare_all(
             yield ruled(record, rulesets, render, settings)
         return
     with ProcessPoolExecutor(workers) as pool:
-        waiting: deque[Future[list[T | RecordError]]] = deque()
+        waiting: deque[Future[list[T | Refusal]]] = deque()
         chunk = first
         while chunk or waiting:
             while chunk and len(waiting) < 2 * workers:
@@ -53,13 +56,13 @@ def ruled(
     rulesets: Sequence[str] | None,
     render: Callable[[Comparison], T],
     settings: Settings,
-) -> T | RecordError:
+) -> T | Refusal:
     """Rule on one record and render what comes of it; an error stays one."""
     if isinstance(record, RecordError):
         return record
     try:
         return render(_context(settings).compare(record, rulesets))
-    except RecordError as error:
+    except (RecordError, PluginError) as error:
         return error
 
 
@@ -68,7 +71,7 @@ def _ruled_chunk(
     rulesets: Sequence[str] | None,
     render: Callable[[Comparison], T],
     settings: Settings,
-) -> list[T | RecordError]:
+) -> list[T | Refusal]:
     return [ruled(record, rulesets, render, settings) for record in records]
 
 

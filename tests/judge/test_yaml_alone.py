@@ -79,3 +79,30 @@ def test_nothing_else_ends_the_game(xq: Xqcore, tmp_path: Path):
 )
 def test_other_keys(xq: Xqcore, tmp_path: Path, start: str, moves: str, expected: str):
     assert ruled(xq, tmp_path, NO_SOLDIERS, start, moves) == expected
+
+
+DEAREST_RUN = """
+schema: 1
+id: dearest-run
+title: Runs on the dearest
+source: A club's blackboard
+extends: strict-chase
+repetition: null
+warn: null
+conducts:
+  perpetual-check: null
+  perpetual-chase: {allow: {1: 3}, without: []}
+"""
+
+
+@pytest.mark.parametrize(
+    ("start", "moves", "expected"),
+    [
+        # a cannon is chased on every move; on every other one an elephant too, which is worth less
+        ("3k2b2/9/8R/9/9/9/6c2/4K4/9/9 w - - 0 1", "i7g7 g3i3 g7i7 i3g3 " * 3, "0-1 @7 perpetual-chase"),
+        # a soldier is chased on every move; on every other one a horse too, which is worth more
+        ("4k4/9/9/2n6/9/2R6/9/9/3K5/1p7 w - - 0 1", "c4b4 b0c0 b4c4 c0b0 " * 3, "*"),
+    ],
+)
+def test_a_run_follows_the_dearest_target(xq: Xqcore, tmp_path: Path, start: str, moves: str, expected: str):
+    assert ruled(xq, tmp_path, DEAREST_RUN, start, moves) == expected

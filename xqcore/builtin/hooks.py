@@ -1,12 +1,13 @@
-"""The core's own plugin: the reference generator, the conduct model, two formats, the shipped rulesets."""
+"""The core's own plugin: the reference generator, the conduct model, a player, two formats, the shipped rulesets."""
 
 from collections.abc import Iterable
 
+from xqcore.builtin.random_options import RandomOptions
 from xqcore.judge.protocol import Policy
 from xqcore.movegen.protocol import MoveGenerator
 from xqcore.plugins.hookspecs import hookimpl
-from xqcore.plugins.protocols import Format
-from xqcore.plugins.provider import FormatProvider, MovegenProvider, PolicyProvider
+from xqcore.plugins.protocols import Format, Player
+from xqcore.plugins.provider import FormatProvider, MovegenProvider, PlayerProvider, PolicyProvider
 from xqcore.rules.library import RulesetSource, shipped
 
 
@@ -20,6 +21,12 @@ def _conduct() -> Policy:
     from xqcore.judge.decision import ModelPolicy
 
     return ModelPolicy()
+
+
+def _random(options: RandomOptions) -> Player:
+    from xqcore.builtin.random_player import RandomPlayer
+
+    return RandomPlayer(options)
 
 
 def _position() -> Format:
@@ -56,6 +63,20 @@ def xqcore_policies() -> Iterable[PolicyProvider]:
             summary="the conduct model: reads every key of a ruleset",
             factory=_conduct,
             capabilities=frozenset({"data-model"}),
+        )
+    ]
+
+
+@hookimpl
+def xqcore_players() -> Iterable[PlayerProvider]:
+    """Announce the random player."""
+    return [
+        PlayerProvider(
+            name="random",
+            summary="any move that does not lose by conduct",
+            factory=_random,
+            options=RandomOptions,
+            capabilities=frozenset({"seeded"}),
         )
     ]
 

@@ -6,7 +6,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, NoReturn
 
 from xqcore.builtin.lines import lines
 from xqcore.builtin.position_format import move_at, start_from
@@ -23,15 +23,23 @@ _START_FEN: Final = _START.fen()
 _KNOWN: Final = frozenset({"id", "fen", "moves", "result", "ruleset", "events", "headers", "comments", "variations"})
 
 
+def _refuse(constant: str) -> NoReturn:
+    raise RecordError(f"not JSON: {constant} is no number")
+
+
+_JSON: Final = json.JSONDecoder(parse_constant=_refuse)
+
+
 class JsonlFormat:
     """Reads and writes JSON lines. See :class:`xqcore.plugins.protocols.Format`."""
 
     def sniff(self, name: str, head: bytes) -> float:  # noqa: ARG002
-        """Look for an object that opens the file."""
+        """Look for an object that opens the file, or one with moves behind broken lines."""
         text = head.decode("utf-8", "replace").lstrip("\ufeff \t\r\n")
-        if not text.startswith("{"):
-            return 0.0
-        return 0.9 if '"moves"' in text else 0.5
+        moves = '"moves"' in text
+        if text.startswith("{"):
+            return 0.9 if moves else 0.5
+        return 0.6 if moves and any(line.lstrip().startswith("{") for line in text.splitlines()) else 0.0
 
     def read(self, stream: BinaryIO, source: str) -> Iterator[GameRecord | RecordError]:
         """Yield the games."""
@@ -41,7 +49,7 @@ class JsonlFormat:
     def write(self, records: Iterable[GameRecord], stream: BinaryIO) -> None:
         """Write the games whole."""
         stream.writelines(
-            json.dumps(_object(record), ensure_ascii=False, separators=(", ", ": ")).encode() + b"\n"
+            json.dumps(_object(record), ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
             for record in records
         )
 
@@ -49,15 +57,17 @@ class JsonlFormat:
 def _game(place: str, text: str) -> GameRecord | RecordError:
     name = None
     try:
-        data = _mapping(json.loads(text))
+        data = _mapping(_JSON.decode(text))
         name = _text(data, "id")
         return _record(data, name or "", place)
     except RecordError as error:
         return RecordError(error.message, source=place, game=name or None, ply=error.ply)
     except json.JSONDecodeError as error:
         return RecordError(f"not JSON: {error.msg} at column {error.colno}", source=place)
-    except (RecursionError, ValueError) as error:
-        return RecordError(f"not JSON that can be read: {error}", source=place)
+    except RecursionError:
+        return RecordError("not JSON that can be read: it is nested too deeply", source=place)
+    except ValueError:
+        return RecordError("not JSON that can be read: a number in it is too long", source=place)
 
 
 def _mapping(data: object) -> Mapping[str, Any]:
@@ -95,7 +105,7 @@ def _text(data: Mapping[str, Any], key: str) -> str:
     value = data.get(key)
     if value is None:
         return ""
-    if isinstance(value, int) and key == "id":
+    if key == "id" and isinstance(value, int) and not isinstance(value, bool):
         return str(value)
     if not isinstance(value, str):
         raise RecordError(f"{key!r} should be a text, not {json.dumps(value)[:40]}")
@@ -149,7 +159,7 @@ def _comments(data: Mapping[str, Any], key: str) -> tuple[tuple[int, str], ...]:
 
 def _comment(pair: object) -> tuple[int, str]:
     match pair:
-        case [int(ply), str(text)] if ply >= 0:
+        case [int(ply), str(text)] if ply >= 0 and not isinstance(ply, bool):
             return ply, text
     raise RecordError(f"a comment is [ply, text], not {json.dumps(pair)[:40]}")
 
@@ -157,8 +167,11 @@ def _comment(pair: object) -> tuple[int, str]:
 def _variation(data: object, index: int) -> Line:
     if isinstance(data, dict):
         parent, ply = data.get("parent", 0), data.get("ply")
-        if isinstance(parent, int) and 0 <= parent < index and isinstance(ply, int) and ply >= 1:
-            return Line(parent, ply, _moves(data.get("moves")), _comments(data, "comments"))
+        if type(parent) is type(ply) is int and 0 <= parent < index and ply >= 1:
+            try:
+                return Line(parent, ply, _moves(data.get("moves")), _comments(data, "comments"))
+            except RecordError as error:
+                raise RecordError(f"variation {index}: {error.message}") from None
     raise RecordError(f"variation {index} should be an object with parent (0 to {index - 1}), ply and moves")
 
 

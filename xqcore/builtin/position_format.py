@@ -21,12 +21,14 @@ class PositionFormat:
     """Reads and writes position lines. See :class:`xqcore.plugins.protocols.Format`."""
 
     def sniff(self, name: str, head: bytes) -> float:
-        """Look for a line that begins a position."""
-        for line in head.decode("utf-8", "replace").lstrip("\ufeff").splitlines():
-            if line.strip() and not line.lstrip().startswith("#"):
-                body = line.rpartition("\t")[2].split()
-                return 0.9 if body[:1] == ["position"] else 0.0
-        return 0.1 if name.endswith(".txt") else 0.0
+        """Look for lines that begin a position, the first of all lines if no broken one stands before it."""
+        lines = [line.strip() for line in head.decode("utf-8", "replace").lstrip("\ufeff").splitlines()]
+        games = [line.rpartition("\t")[2].split()[:2] for line in lines if line and line[0] != "#"]
+        if games and games[0][:1] == ["position"]:
+            return 0.9
+        if ["position", "startpos"] in games or ["position", "fen"] in games:
+            return 0.6
+        return 0.1 if not games and (any(lines) or name.endswith(".txt")) else 0.0
 
     def read(self, stream: BinaryIO, source: str) -> Iterator[GameRecord | RecordError]:
         """Yield the games."""
@@ -38,7 +40,7 @@ class PositionFormat:
 
     def write(self, records: Iterable[GameRecord], stream: BinaryIO) -> None:
         """Write the games. Headers, comments, variations and events have no place in this format."""
-        stream.writelines(_line(record).encode() for record in records)
+        stream.writelines(_line(record).encode("utf-8", "backslashreplace") for record in records)
 
 
 def _game(place: str, text: str) -> GameRecord | RecordError:
@@ -52,7 +54,7 @@ def _game(place: str, text: str) -> GameRecord | RecordError:
 
 def _read(words: list[str]) -> GameRecord:
     if words[:1] != ["position"]:
-        raise RecordError(f"expected 'position startpos' or 'position fen ...', found {' '.join(words)[:40]!r}")
+        raise RecordError(f"expected 'position startpos' or 'position fen ...', found {_shown(words)}")
     result = "*"
     if len(words) > 2 and words[-2] == "result":
         result = words[-1]
@@ -68,8 +70,12 @@ def _start(words: list[str]) -> Position:
     if words == ["startpos"]:
         return Position.start()
     if words[:1] != ["fen"]:
-        raise RecordError(f"expected 'startpos' or 'fen' after 'position', found {' '.join(words)[:40]!r}")
+        raise RecordError(f"expected 'startpos' or 'fen' after 'position', found {_shown(words)}")
     return start_from(" ".join(words[1:]))
+
+
+def _shown(words: list[str]) -> str:
+    return repr(" ".join(words)[:40].rstrip()) if words else "nothing"
 
 
 def start_from(fen: str) -> Position:
@@ -96,6 +102,6 @@ def _line(record: GameRecord) -> str:
     start = "startpos" if record.start == Position.start() else f"fen {record.start.fen()}"
     moves = " moves " + " ".join(map(str, record.moves)) if record.moves else ""
     result = f" result {record.result}" if record.result != "*" else ""
-    name = " ".join(record.id.split())
+    name = " ".join(record.id.split()).lstrip("# ")  # a line that begins with # would be a comment
     label = f"{name}\t" if name else ""
     return f"{label}position {start}{moves}{result}\n"

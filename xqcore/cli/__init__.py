@@ -1,11 +1,14 @@
 """The command line: ``xqcore VERB ...``, one module for each verb."""
 
+import io
+import os
 import sys
 from typing import Any, NoReturn
 
 import click
 
 from xqcore import __version__
+from xqcore.cli.telling import tell
 from xqcore.cli.verbs import Verbs
 
 
@@ -19,44 +22,60 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 
 def run(arguments: list[str]) -> int:
     """Run the command line and return its exit code. Errors are one sentence on standard error."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # no name of a game or file is worth a failure
     try:
-        code = group(arguments, prog_name="xqcore", standalone_mode=False)
-    except click.exceptions.Exit as stop:
-        return stop.exit_code
-    except click.exceptions.Abort:
-        click.echo("xqcore: interrupted", err=True)
+        code = _carried_out(arguments)
+        sys.stdout.flush()
+    except (click.exceptions.Abort, KeyboardInterrupt):
+        tell("interrupted")
         return 130
     except click.UsageError as error:
         hint = f" ({error.ctx.command_path} --help shows how)" if error.ctx else ""
-        click.echo(f"xqcore: {error.format_message()}{hint}", err=True)
+        tell(f"{error.format_message()}{hint}")
         return 2
     except click.ClickException as error:
-        click.echo(f"xqcore: {error.format_message()}", err=True)
+        tell(error.format_message())
         return 2
     except BrokenPipeError:
-        sys.stderr.close()  # the reader has gone: there is nobody to tell
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left to write is for nobody
         return 0
     except Exception as error:  # noqa: BLE001 - the last resort before a traceback
         return _failed(error, traceback=_wants_traceback(arguments))
+    return code
+
+
+def _carried_out(arguments: list[str]) -> int:
+    """Let click do its work, but not what it makes of interrupts and of readers who have gone."""
+    if "_XQCORE_COMPLETE" in os.environ:
+        group(prog_name="xqcore")  # a shell asks how to complete a word
+    try:
+        with group.make_context("xqcore", list(arguments)) as context:
+            code = group.invoke(context)
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
     return code if isinstance(code, int) else 0
 
 
 def _failed(error: Exception, *, traceback: bool) -> int:
     from xqcore.model.errors import PluginError, XqError
+    from xqcore.rules.diagnostic import FaultyRuleset
 
     if traceback:
         raise error
+    if isinstance(error, FaultyRuleset):
+        for diagnostic in error.diagnostics:
+            tell(str(diagnostic))
+        return 2
     if isinstance(error, XqError):
-        click.echo(f"xqcore: {error}", err=True)
+        tell(str(error))
         return 3 if isinstance(error, PluginError) else 2
     told = f"{type(error).__name__}: {error}".strip().rstrip(":").splitlines()[0]
-    click.echo(f"xqcore: something is broken ({told}); --traceback shows where", err=True)
+    tell(f"something is broken ({told}); --traceback shows where")
     return 3
 
 
 def _wants_traceback(arguments: list[str]) -> bool:
-    import os
-
     return "--traceback" in arguments or os.environ.get("XQCORE_TRACEBACK", "").lower() in ("1", "true", "yes", "on")
 
 

@@ -60,13 +60,14 @@ def _text(comparison: Comparison, lang: Language) -> str:
     from xqcore.model.square import NAMES
     from xqcore.report import table
     from xqcore.report.explain import sentences
+    from xqcore.report.printable import printable
     from xqcore.report.words import words
 
     say = words(lang)
     ((name, verdict),) = comparison.verdicts.items()
     record = comparison.record
-    lines = [f"{record.name}: {verdict.result}"]
-    lines += [f"  {sentence}" for sentence in sentences(verdict, name, len(record.moves), lang)]
+    lines = [f"{printable(record.name)}: {verdict.result}"]
+    lines += [f"  {printable(sentence)}" for sentence in sentences(verdict, name, len(record.moves), lang)]
     rows = [
         [
             "",

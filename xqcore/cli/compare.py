@@ -93,52 +93,58 @@ def _table(run: Run, lang: Language, _: Any, differing: bool) -> None:
     tally = Tally()
     batch: list[Brief] = []
     widths: list[int] = []
-    last: tuple[Brief, str] | None = None
+    told = ""
     for brief, text in run.results(partial(_brief, lang=lang)):
-        last = (brief, text)
         tally.add(brief)
         if brief.first_divergence is not None or not differing:
             batch.append(brief)
+            told = text
         if len(batch) == BATCH:
-            widths = _print(batch, widths, first=tally.games <= BATCH)
+            widths = _print(batch, widths)
             batch = []
     if batch:
-        _print(batch, widths, first=not widths)
-    if tally.games == 1 and last is not None:
-        click.echo("\n" + last[1])
+        _print(batch, widths)
+    if tally.games == 1 and told:
+        click.echo(f"\n{told}")
     if tally.games > 1:
-        click.echo(f"\n{tally.games:,} games, {tally.plies:,} plies; the rulesets differ on {tally.divergent:,}.")
+        click.echo(f"\n{_sum(tally)}")
         for rows in (tally.endings_table(), tally.pairs_table()):
-            click.echo("")
-            _show(rows if len(rows) > 1 else [], table)
+            if len(rows) > 1:
+                click.echo("")
+                _show(rows, table)
+
+
+def _sum(tally: Tally) -> str:
+    games = "1 game" if tally.games == 1 else f"{tally.games:,} games"
+    return f"{games}, {tally.plies:,} plies; the rulesets differ on {tally.divergent:,}."
 
 
 def _brief(comparison: Comparison, lang: Language) -> tuple[Brief, str]:
     """A comparison in brief, with its explanations."""
     from xqcore.report.explain import explain
+    from xqcore.report.printable import printable
 
     plies = len(comparison.record.moves)
-    told = [f"{name}: {explain(verdict, name, plies, lang)}" for name, verdict in comparison.verdicts.items()]
+    told = [
+        printable(f"{name}: {explain(verdict, name, plies, lang)}") for name, verdict in comparison.verdicts.items()
+    ]
     return Brief.of(comparison), "\n".join(told)
 
 
-def _print(batch: list[Brief], widths: list[int], *, first: bool) -> list[int]:
-    """Print a table of games; return how wide its columns are."""
+def _print(batch: list[Brief], widths: list[int]) -> list[int]:
+    """Print a table of games, under the one before if that had ``widths``; return how wide its columns are."""
     from xqcore.report import table
 
     rows = [table.heading([outcome.ruleset for outcome in batch[0].outcomes]), *map(table.row, batch)]
     if _rich():
         _show(rows, table)
         return widths
-    widths = [max(map(table.width, column)) for column in zip(*rows, strict=True)] if first else widths
     text = table.plain(rows, widths)
-    click.echo(text if first else text.partition("\n")[2])
-    return widths
+    click.echo(text.partition("\n")[2] if widths else text)
+    return widths or [max(map(table.width, column)) for column in zip(*rows, strict=True)]
 
 
 def _show(rows: list[list[str]], table: Any) -> None:
-    if not rows:
-        return
     if _rich():
         from rich.console import Console
 
@@ -164,10 +170,11 @@ def _markdown(run: Run, _: Language, __: Any, differing: bool) -> None:
         tally.add(brief)
         if brief.first_divergence is not None or not differing:
             click.echo(table.markdown([[], table.row(brief)]).rpartition("\n")[2])
-    click.echo(f"\n{tally.games:,} games, {tally.plies:,} plies; the rulesets differ on {tally.divergent:,}.\n")
+    click.echo(f"\n{_sum(tally)}")
     if tally.games > 1:
-        click.echo(table.markdown(tally.endings_table()) + "\n")
-        click.echo(table.markdown(tally.pairs_table()))
+        for rows in (tally.endings_table(), tally.pairs_table()):
+            if len(rows) > 1:
+                click.echo(f"\n{table.markdown(rows)}")
 
 
 def _page(run: Run, lang: Language, pieces: Any, differing: bool) -> None:

@@ -3,15 +3,17 @@
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, BinaryIO, Self, TypeVar, cast
+from functools import partial
+from typing import Any, Generic, Self, TypeVar, cast
 
 import attrs
 import click
 
+from xqcore.cli.telling import tell
 from xqcore.compare import Comparison
-from xqcore.model.errors import RecordError
+from xqcore.model.errors import PluginError, RecordError
 from xqcore.model.record import GameRecord
-from xqcore.parallel import compare_all
+from xqcore.parallel import Refusal, compare_all
 from xqcore.plugins.context import Xqcore
 from xqcore.plugins.reading import Source, opened
 
@@ -23,6 +25,7 @@ class Run:
     """The games of a command line, ruled upon one after another.
 
     ``refused`` counts those that could not be: each is reported on standard error as it comes, and the rest goes on.
+    ``failures`` are what plugins failed to do.
     """
 
     context: Xqcore
@@ -31,11 +34,12 @@ class Run:
     rulesets: Sequence[str] | None
     jobs: int | None = None
     refused: int = 0
+    failures: set[str] = attrs.field(factory=set)
     _done: int = 0
     _current: Source | None = None
 
     def results(
-        self, render: Callable[[Comparison], T], on_error: Callable[[RecordError], None] | None = None
+        self, render: Callable[[Comparison], T], on_error: Callable[[Refusal], None] | None = None
     ) -> Iterator[T]:
         """Yield what ``render`` makes of each game."""
         for reference in self.rulesets or self.context.concrete:
@@ -43,20 +47,38 @@ class Run:
                 self.context.code(reference)  # a ruleset that cannot be used is said before any game is read
         self.context.movegen  # noqa: B018 - and so is a move generator
         with _Progress(self) as progress:
-            for result in compare_all(self._records(), self.rulesets, render, self.context.settings, self.jobs):
+            judge = partial(_judged, render)
+            for result in compare_all(self._records(), self.rulesets, judge, self.context.settings, self.jobs):
                 progress.step()
-                if isinstance(result, RecordError):
-                    self.refused += 1
-                    progress.say(f"xqcore: {result}")
+                if isinstance(result, _Judged):
+                    self._fail(progress, *result.failures)
+                    yield result.shown
+                else:
+                    self._refuse(progress, result)
                     if on_error:
                         on_error(result)
-                else:
-                    yield result
+
+    def _refuse(self, progress: "_Progress", refusal: Refusal) -> None:
+        """Report a game that could not be ruled upon."""
+        if isinstance(refusal, PluginError):
+            self._fail(progress, str(refusal))
+        else:
+            self.refused += 1
+            progress.clear()
+            tell(str(refusal))
+
+    def _fail(self, progress: "_Progress", *failures: str) -> None:
+        """Report what plugins failed to do, each failure once."""
+        for failure in failures:
+            if failure not in self.failures:
+                self.failures.add(failure)
+                progress.clear()
+                tell(failure)
 
     @property
     def exit_code(self) -> int:
-        """2 when some game could not be ruled upon."""
-        return 2 if self.refused else 0
+        """3 when a plugin failed, 2 when some game could not be ruled upon."""
+        return 3 if self.failures else 2 if self.refused else 0
 
     @property
     def size(self) -> int | None:
@@ -72,7 +94,7 @@ class Run:
     def _records(self) -> Iterator[GameRecord | RecordError]:
         for path in self.paths:
             try:
-                source = opened(path, cast("BinaryIO", sys.stdin.buffer))
+                source = opened(path, sys.stdin.buffer if path == "-" and sys.stdin else None)
             except RecordError as error:
                 yield error
                 continue
@@ -80,6 +102,18 @@ class Run:
             yield from self.context.read(source, self.from_format)
             self._current = None
             self._done += source.size or 0
+
+
+@attrs.frozen(slots=True)
+class _Judged(Generic[T]):
+    """A comparison rendered, and what plugins failed to rule in it."""
+
+    shown: T
+    failures: tuple[str, ...]
+
+
+def _judged(render: Callable[[Comparison], T], comparison: Comparison) -> _Judged[T]:
+    return _Judged(render(comparison), comparison.failures)
 
 
 def _size(path: str) -> int | None:
@@ -121,11 +155,10 @@ class _Progress:
         if self._bar is not None and time.monotonic() - self._shown > 0.2:
             self._update()
 
-    def say(self, text: str) -> None:
-        """Write a line to standard error, above the bar if there is one."""
+    def clear(self) -> None:
+        """Make room for a line where the bar stands, if there is one."""
         if self._bar is not None:
             click.echo("\r\033[K", err=True, nl=False)
-        click.echo(text, err=True)
 
     def _update(self) -> None:
         self._shown = now = time.monotonic()

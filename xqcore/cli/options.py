@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import click
 
+from xqcore.cli.telling import tell
 from xqcore.plugins.context import Xqcore
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -47,4 +48,4 @@ language = option(
 def context(movegen: str | None, plugin_off: tuple[str, ...], strict_plugins: bool) -> Xqcore:
     """Make the context that the common options ask for."""
     off = tuple(name for names in plugin_off for name in names.replace(",", " ").split())
-    return Xqcore(movegen=movegen, plugins_off=off, strict_plugins=strict_plugins)
+    return Xqcore(movegen=movegen, plugins_off=off, strict_plugins=strict_plugins, tell=tell)

@@ -1,16 +1,16 @@
 """``xqcore ruleset``: one ruleset shown, checked, explained, set against another; the schema of all."""
 
 import json
-from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
 from xqcore.cli.options import common, context, language, option
+from xqcore.cli.verbs import Group
 from xqcore.report.words import Language
 
 
-@click.group(name="ruleset", context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Group, name="ruleset", context_settings={"help_option_names": ["-h", "--help"]})
 def command() -> None:
     """Show, check and explain rulesets.
 
@@ -118,9 +118,9 @@ def diff(first: str, second: str, lang: Language, **chosen: Any) -> int:
 
 
 @command.command()
-@option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file.")
+@option("--out", type=click.File("w", encoding="utf-8"), help="Write to this file.")
 @common
-def schema(out: Path | None, **_: Any) -> int:
+def schema(out: TextIO | None, **_: Any) -> int:
     """Print the JSON Schema (draft-07) of rulesets, for editors.
 
     \b
@@ -129,9 +129,5 @@ def schema(out: Path | None, **_: Any) -> int:
     """
     from xqcore.rules.json_schema import ruleset_schema
 
-    text = json.dumps(ruleset_schema(), ensure_ascii=False, indent=2)
-    if out is None:
-        click.echo(text)
-    else:
-        out.write_text(text + "\n", encoding="utf-8")
+    click.echo(json.dumps(ruleset_schema(), ensure_ascii=False, indent=2), file=out)
     return 0

@@ -1,39 +1,33 @@
 """The verbs, each imported when it is used."""
 
 from importlib import import_module
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
+
+if TYPE_CHECKING:
+    from xqcore.cli.added_verbs import Verb
 
 _VERBS: Final = {
     "adjudicate": ("adjudicate", "Rule on games under one ruleset, with the reason."),
     "compare": ("compare", "Rule on the same games under each ruleset, side by side."),
     "perft": ("perft", "Count the lines of legal moves from a position."),
+    "play": ("play", "Play a game in plain text, against a player or another person."),
     "plugins": ("plugins", "Show every plugin with its state."),
     "ruleset": ("ruleset", "Show, check, explain, compare rulesets; their schema."),
     "rulesets": ("rulesets", "List the rulesets there are to choose from."),
 }
 
 
-class Verbs(click.Group):
-    """A group whose commands are imported one by one, so that starting is quick."""
+class Group(click.Group):
+    """A group of verbs that helps whoever names none, or none that there is."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Name the verbs."""
-        return sorted({*_VERBS, *super().list_commands(ctx)})
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a verb."""
-        if cmd_name not in _VERBS:
-            return super().get_command(ctx, cmd_name)
-        command: click.Command = import_module(f"xqcore.cli.{_VERBS[cmd_name][0]}").command
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the verbs without importing them."""
-        rows = [(name, _VERBS[name][1]) for name in self.list_commands(ctx) if name in _VERBS]
-        with formatter.section("Verbs"):
-            formatter.write_dl(rows)
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take the arguments; with none at all, show the help: it is bad usage all the same."""
+        if not args and not ctx.resilient_parsing:
+            click.echo(ctx.get_help(), err=True)
+            ctx.exit(2)
+        return super().parse_args(ctx, args)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -47,3 +41,31 @@ class Verbs(click.Group):
             raise click.UsageError(
                 f"there is no verb {args[0]!r}{did_you_mean(args[0], self.list_commands(ctx))}", ctx
             ) from None
+
+
+class Verbs(Group):
+    """Verbs that are imported one by one, so that starting is quick; those of plugins only when they are asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name the verbs."""
+        return sorted({*_VERBS, *self._added(ctx)})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a verb."""
+        if cmd_name in _VERBS:
+            command: click.Command = import_module(f"xqcore.cli.{_VERBS[cmd_name][0]}").command
+            return command
+        return self._added(ctx)[cmd_name].load() if cmd_name in self._added(ctx) else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the verbs without importing them."""
+        summaries = {name: summary for name, (_, summary) in _VERBS.items()}
+        summaries |= {name: verb.summary for name, verb in self._added(ctx).items()}
+        with formatter.section("Verbs"):
+            formatter.write_dl([(name, summaries[name]) for name in self.list_commands(ctx)])
+
+    def _added(self, ctx: click.Context) -> "dict[str, Verb]":
+        """The verbs of plugins."""
+        from xqcore.cli.added_verbs import added
+
+        return added(ctx, _VERBS)

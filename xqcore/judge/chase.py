@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from xqcore.judge.attack_filter import AttackFilter
 from xqcore.judge.timeline import Timeline
+from xqcore.model.piece import KIND_BITS, Kind
 from xqcore.model.verdict import Reason
-from xqcore.rules.schema import Chase, New, Opened, Protection
+from xqcore.rules.schema import Chase, New, Opened, Protection, Several
 
 
 class Pair(NamedTuple):
@@ -61,7 +62,20 @@ class Chases:
         if not found:
             return ()
         before = _Before(attack_filter, timeline, ply, protection=protection)
-        return tuple(pair for pair in found if self._counts(pair, moved, before, cut_roots=cut_roots))
+        counting = [pair for pair in found if self._counts(pair, moved, before, cut_roots=cut_roots)]
+        return tuple(self._dearest(counting, board))
+
+    def _dearest(self, pairs: list[Pair], board: bytes) -> list[Pair]:
+        """Keep the targets of the greatest value, where only those count."""
+        if self._chase.several is Several.ALL or not pairs:
+            return pairs
+        worth = {pair.target: self._worth(board[pair.target]) for pair in pairs}
+        greatest = max(worth.values())
+        return [pair for pair in pairs if worth[pair.target] == greatest]
+
+    def _worth(self, code: int) -> int:
+        values = self._chase.values
+        return 0 if values is None else int(getattr(values, Kind(code & KIND_BITS).word))
 
     def _counts(self, pair: Pair, moved: int, before: "_Before", *, cut_roots: bool) -> bool:
         """Whether ``opened``, ``new`` and ``cut-root`` leave an attack standing."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from xqcore.judge.chase import Chases, Pair
 from xqcore.judge.timeline import Timeline
-from xqcore.model.piece import Kind, Side
+from xqcore.model.piece import Side
 from xqcore.model.verdict import Attack, Evidence
 from xqcore.rules.schema import Act, Conduct, CutRoot, Ruleset, Same, Several
 
@@ -95,32 +95,24 @@ class WindowConduct:
             return dict.fromkeys(self.plies, ())
         cut_roots = acts.ruleset.chase.cut_root is CutRoot.COUNTS or not self._under_attack()
         pairs = {ply: acts.chased(ply, cut_roots=cut_roots) for ply in self.plies}
-        return self._dearest(pairs) if acts.ruleset.chase.several is Several.DEAREST else pairs
+        return self._tracked(pairs) if acts.ruleset.chase.several is Several.DEAREST else pairs
 
     def _under_attack(self) -> bool:
         """Whether the opponent, on every move of the window, checks or chases without cutting roots."""
         acts = self._acts
         return all(acts.timeline.checks[ply] or acts.chased(ply, cut_roots=False) for ply in self._opposing)
 
-    def _dearest(self, pairs: dict[int, tuple[Pair, ...]]) -> dict[int, tuple[Pair, ...]]:
-        """Keep for each ply the target of the greatest value: among equals the one tracked so far, else the lowest point."""
-        acts, tracked, kept = self._acts, -1, {}
+    def _tracked(self, pairs: dict[int, tuple[Pair, ...]]) -> dict[int, tuple[Pair, ...]]:
+        """Keep one target for each ply: of several equally dear the one tracked so far, else that on the lowest point."""
+        timeline, tracked, kept = self._acts.timeline, -1, {}
         for ply, found in pairs.items():
-            kept[ply] = found
+            targets = sorted({pair.target for pair in found})
+            same = [target for target in targets if timeline.identity(ply, target) == tracked]
+            chosen = (same or targets or [-1])[0]
+            kept[ply] = tuple(pair for pair in found if pair.target == chosen)
             if found:
-                worth = {pair.target: self._worth(ply, pair.target) for pair in found}
-                dearest = sorted(target for target in worth if worth[target] == max(worth.values()))
-                same = [target for target in dearest if acts.timeline.identity(ply, target) == tracked]
-                chosen = (same or dearest)[0]
-                tracked = acts.timeline.identity(ply, chosen)
-                kept[ply] = tuple(pair for pair in found if pair.target == chosen)
+                tracked = timeline.identity(ply, chosen)
         return kept
-
-    def _worth(self, ply: int, point: int) -> int:
-        assert self._acts.ruleset.chase is not None
-        values = self._acts.ruleset.chase.values
-        kind = self._acts.timeline.piece(ply, point).kind
-        return 0 if values is None or kind is Kind.GENERAL else int(getattr(values, kind.word))
 
 
 def evidence(acts: Acts, first: int, last: int) -> tuple[Evidence, ...]:

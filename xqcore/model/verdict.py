@@ -36,6 +36,7 @@ class Ending(StrEnum):
     RESIGNATION = "resignation"
     MUST_VARY = "must-vary"
     BARRED = "barred"
+    FAILED = "failed"
     NONE = "none"
 
 
@@ -144,3 +145,6 @@ class Verdict:
 
 GOES_ON: Final = Verdict("*", Ending.NONE)
 """The verdict of a ruleset under which the game goes on after the last move."""
+
+FAILED: Final = Verdict("*", Ending.FAILED)
+"""What stands for a verdict where a plugin failed to give one."""

@@ -1,6 +1,8 @@
 """The context: one choice of plugins, move generator and rulesets, and everything that can be done with them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import Final
@@ -9,11 +11,14 @@ import attrs
 
 from xqcore.compare import Code, Comparison, compare, replayed, ruled
 from xqcore.game import Game
-from xqcore.model.errors import PluginError, RecordError, RulesetError
+from xqcore.model.errors import PluginError, RecordError, RulesetError, XqError
+from xqcore.model.event import Event
 from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
 from xqcore.model.verdict import Verdict
 from xqcore.movegen.protocol import MoveGenerator
+from xqcore.plugins.options import parsed
+from xqcore.plugins.protocols import Observer, Player
 from xqcore.plugins.reading import Source, games, opened
 from xqcore.plugins.registry import Registry
 from xqcore.rules.library import Library, RulesetSource
@@ -21,8 +26,6 @@ from xqcore.rules.schema import Loaded
 
 RECORDED: Final = "game"
 """The name that stands for the ruleset that a record names."""
-
-POLICY: Final = "conduct"
 
 
 @attrs.frozen(slots=True)
@@ -40,52 +43,83 @@ class Xqcore:
     There is no state outside a context: two of them never meet. ``movegen`` names the move generator (else
     ``native`` where it is installed, else ``reference``); ``plugins_off`` names plugins that are not to be
     loaded; ``strict_plugins`` makes a broken plugin an error instead of leaving it out.
+
+    Whatever a plugin does wrong is raised as :class:`PluginError`, with the plugin's name, distribution and version. What
+    goes on without a plugin is said to ``tell``, a function of one text, and kept in ``notes``.
     """
 
-    def __init__(self, *, movegen: str | None = None, plugins_off: Iterable[str] = (), strict_plugins: bool = False):
+    def __init__(
+        self,
+        *,
+        movegen: str | None = None,
+        plugins_off: Iterable[str] = (),
+        strict_plugins: bool = False,
+        tell: Callable[[str], None] | None = None,
+    ):
         self.settings = Settings(movegen, tuple(plugins_off), strict_plugins)
         self.registry = Registry(self.settings.plugins_off, strict=strict_plugins)
+        self.notes: list[str] = []
+        self._tell = tell
 
     @cached_property
     def movegen(self) -> MoveGenerator:
         """The move generator."""
         name = self.settings.movegen
         if name is None:
-            known = {provider.name for _, provider in self.registry.providers("movegen")}
-            name = "native" if "native" in known else "reference"
-        made: MoveGenerator = self.registry.make("movegen", name)
+            name = "native" if "native" in self.registry.names("movegen") else "reference"
+        made: MoveGenerator = self.registry.shared("movegen", name)
         return made
 
     @cached_property
     def rulesets(self) -> Library:
-        """The rulesets that can be chosen by id."""
-        return Library(source for _, source in self.registry.providers("rulesets") if isinstance(source, RulesetSource))
+        """The rulesets that can be chosen by id: the shipped ones, those of plugins, those in the user's own folder."""
+        sources = [source for _, source in self.registry.providers("rulesets")]
+        own = RulesetSource(user_folder() / "rulesets", "you")
+        options = {
+            provider.name: provider.options for _, provider in self.registry.providers("policy") if provider.options
+        }
+        return Library([*sources, own], options)
 
     @cached_property
     def concrete(self) -> tuple[str, ...]:
-        """The ids of all rulesets that a game can be played under: those that are not abstract."""
-        return tuple(name for name in self.rulesets if not self.rulesets.load(name).ruleset.abstract)
+        """The ids of all rulesets that a game can be played under: those that are not abstract and have no fault."""
+        return tuple(name for name in self.rulesets if self._playable(name))
 
     def ruleset(self, reference: str | Path) -> Loaded:
         """Return a ruleset by id or YAML file; raise :class:`RulesetError` where that fails."""
         return self.rulesets.load(reference)
 
-    def code(self, reference: str | Path) -> Code:
-        """Return a ruleset with the policy that applies it; refuse an abstract one."""
-        loaded = self.ruleset(reference)
-        if loaded.ruleset.abstract:
+    def code(self, reference: str | Path | Loaded) -> Code:
+        """Return a ruleset with the policy that applies it.
+
+        Raises :class:`RulesetError` for an abstract one, :class:`PluginError` where its policy is not to be had.
+        """
+        loaded = reference if isinstance(reference, Loaded) else self.ruleset(reference)
+        ruleset = loaded.ruleset
+        if ruleset.abstract:
             raise RulesetError(f"the ruleset {loaded.id!r} is abstract: it is there to be extended, not to play by")
-        return Code(loaded, self.registry.make("policy", POLICY))
+        options = (ruleset.extensions or {}).get(ruleset.policy)
+        try:
+            return Code(loaded, self.registry.shared("policy", ruleset.policy, options))
+        except PluginError as error:
+            raise PluginError(f"{loaded.marks.get('policy', loaded.id)}: {error}") from error
 
     def game(self, ruleset: str | Path | Loaded, start: Position | str | None = None) -> Game:
-        """Begin a live game under a ruleset, from the usual start or from a position or FEN."""
-        code = (
-            self.code(ruleset)
-            if not isinstance(ruleset, Loaded)
-            else Code(ruleset, self.registry.make("policy", POLICY))
-        )
+        """Begin a live game under a ruleset, from the usual start or from a position or FEN.
+
+        Every installed observer hears its events.
+        """
         position = Position.from_fen(start) if isinstance(start, str) else start or Position.start()
-        return Game(code, position, self.movegen)
+        game = Game(self.code(ruleset), position, self.movegen, self.blame)
+        for name in self.registry.names("observer"):
+            self._observe(game, name)
+        return game
+
+    def player(self, choice: str) -> Player:
+        """Return a new player by name, with options where it has any: ``random``, ``random:seed=7``."""
+        name, options = parsed(choice, "player")
+        made: Player = self.registry.make("player", name, options)
+        return made
 
     def compare(self, record: GameRecord, rulesets: Sequence[str | Path] | None = None) -> Comparison:
         """Rule on a record under each ruleset, all concrete ones when none are named.
@@ -93,18 +127,80 @@ class Xqcore:
         ``"game"`` stands for the ruleset that the record names. Raises :class:`RecordError` for an illegal move, with
         its ply.
         """
-        return compare(record, self._codes(record, self.concrete if rulesets is None else rulesets), self.movegen)
+        codes = self._codes(record, self.concrete if rulesets is None else rulesets)
+        with self._blaming("replaying a game"):
+            return compare(record, codes, self.movegen, self.blame)
 
     def adjudicate(self, record: GameRecord, ruleset: str | Path) -> Verdict:
         """Rule on a record under one ruleset."""
         (code,) = self._codes(record, [ruleset]).values()
-        timeline = replayed(record, self.movegen)
-        return ruled(code.policy.start(code.ruleset, timeline), timeline, record.events, code.ruleset)
+        with self._blaming(f"ruling under {code.ruleset.id}"):
+            timeline = replayed(record, self.movegen)
+            return ruled(code.policy.start(code.ruleset, timeline), timeline, record.events, code.ruleset)
 
     def read(self, path: str | Path | Source, format: str | None = None) -> Iterator[GameRecord | RecordError]:  # noqa: A002
         """Yield the games of a file; one that cannot be read comes as the error that says why."""
         source = path if isinstance(path, Source) else opened(path)
-        yield from games(source, self.registry, format)
+        with self._blaming(f"reading {source.name}"):
+            yield from games(source, self.registry, format, self.note_failure)
+
+    def blame(self, error: Exception, doing: str) -> Exception:
+        """Return what to raise for an exception: an error that names the plugin to blame, else the exception."""
+        return self.registry.blamed(error, doing) or error
+
+    def note(self, text: str) -> None:
+        """Say that something is left out, once."""
+        if text not in self.notes:
+            self.notes.append(text)
+            if self._tell is not None:
+                self._tell(text)
+
+    def note_failure(self, error: Exception, doing: str) -> None:
+        """Say that a plugin failed where the work goes on without it; raise what no plugin is to blame for."""
+        told = self.blame(error, doing)
+        if told is error:
+            raise error
+        self.note(str(told))
+
+    @contextmanager
+    def _blaming(self, doing: str) -> Iterator[None]:
+        try:
+            yield
+        except XqError:
+            raise
+        except Exception as error:
+            told = self.blame(error, doing)
+            if told is error:
+                raise
+            raise told from error
+
+    def _playable(self, name: str) -> bool:
+        """Whether a ruleset can be played by; one that should be and cannot is noted."""
+        try:
+            return not self.rulesets.load(name).ruleset.abstract and self.code(name) is not None
+        except XqError as error:
+            said = str(error).partition("\n")[0]
+            self.note(f"the ruleset {name!r} of {self.rulesets.origin(name)} is left out: {said}")
+            return False
+
+    def _observe(self, game: Game, name: str) -> None:
+        """Let an observer hear a game, until it fails."""
+        try:
+            observer: Observer | None = self.registry.make("observer", name)
+        except PluginError as error:
+            self.note(str(error))
+            return
+
+        def hear(event: Event, told: Game) -> None:
+            nonlocal observer
+            if observer is not None:
+                try:
+                    observer.notify(event, told)
+                except Exception as error:  # noqa: BLE001 - an observer must not spoil a game
+                    observer = None
+                    self.note(f"{self.blame(error, f'in its observer {name!r}')}; it hears no more of this game")
+
+        game.observe(hear)
 
     def _codes(self, record: GameRecord, references: Iterable[str | Path]) -> dict[str, Code]:
         codes: dict[str, Code] = {}
@@ -117,12 +213,20 @@ class Xqcore:
         return codes
 
     def _recorded(self, record: GameRecord) -> Code:
-        """The ruleset that a record names."""
+        """The ruleset that a record names: by its id, for a stranger's record opens no files."""
         if record.ruleset is None:
             raise RecordError(
                 "the record names no ruleset; choose one with -r", source=record.source, game=record.id or None
             )
         try:
-            return self.code(record.ruleset)
+            return self.code(self.rulesets.file(record.ruleset))
         except (RulesetError, PluginError) as error:
-            raise RecordError(f"its ruleset: {error}", source=record.source, game=record.id or None) from None
+            said = str(error).partition("\n")[0]
+            raise RecordError(f"its ruleset: {said}", source=record.source, game=record.id or None) from None
+
+
+def user_folder() -> Path:
+    """The folder of the user's own settings and rulesets, where the platform keeps such things."""
+    import click
+
+    return Path(os.environ.get("XQCORE_HOME") or click.get_app_dir("xqcore"))

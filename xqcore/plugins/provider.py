@@ -1,13 +1,13 @@
 """What a plugin announces: a name, a line about it, and how to make the thing when somebody wants it."""
 
 from collections.abc import Callable
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import attrs
 
 from xqcore.judge.protocol import Policy
 from xqcore.movegen.protocol import MoveGenerator
-from xqcore.plugins.protocols import Format
+from xqcore.plugins.protocols import Format, Observer, Player
 from xqcore.rules.library import RulesetSource
 
 API: Final = 1
@@ -20,14 +20,16 @@ T = TypeVar("T")
 class Provider(Generic[T]):
     """Something that can be chosen by name.
 
-    ``factory`` is called without arguments when the thing is first used; it is the place to import what is heavy.
-    ``capabilities`` names what the thing can do beyond its protocol. ``api`` is the version of the protocols that
-    it was written for.
+    ``factory`` is called when the thing is first used; it is the place to import what is heavy. It takes no argument, or,
+    where ``options`` names an attrs class of options (see :mod:`xqcore.plugins.options`), an instance of that
+    class. ``capabilities`` names what the thing can do beyond its protocol. ``api`` is the version of the protocols
+    that it was written for.
     """
 
     name: str
     summary: str
-    factory: Callable[[], T]
+    factory: Callable[..., T]
+    options: type[Any] | None = None
     capabilities: frozenset[str] = frozenset()
     api: int = API
 
@@ -43,6 +45,11 @@ class PolicyProvider(Provider[Policy]):
 
 
 @attrs.frozen(kw_only=True)
+class PlayerProvider(Provider[Player]):
+    """An opponent. Each game has a player of its own. Capability: ``seeded``, the same options give the same moves."""
+
+
+@attrs.frozen(kw_only=True)
 class FormatProvider(Provider[Format]):
     """A file format. ``suffixes`` are the endings of its files, such as ``.jsonl``. Capabilities: ``read``, ``write``."""
 
@@ -50,4 +57,18 @@ class FormatProvider(Provider[Format]):
     capabilities: frozenset[str] = frozenset({"read", "write"})
 
 
-__all__ = ["API", "FormatProvider", "MovegenProvider", "PolicyProvider", "Provider", "RulesetSource"]
+@attrs.frozen(kw_only=True)
+class ObserverProvider(Provider[Observer]):
+    """Something that hears the events of live games. Each game has an observer of its own."""
+
+
+__all__ = [
+    "API",
+    "FormatProvider",
+    "MovegenProvider",
+    "ObserverProvider",
+    "PlayerProvider",
+    "PolicyProvider",
+    "Provider",
+    "RulesetSource",
+]

@@ -2,9 +2,10 @@
 
 import gzip
 import io
-from collections.abc import Iterator
+import zlib
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import BinaryIO, Final, cast
+from typing import Any, BinaryIO, Final, cast
 
 import attrs
 
@@ -31,51 +32,103 @@ class Source:
         """How many bytes of the file have been read, before decompression."""
         return self.raw.tell() if self.raw is not None and self.raw.seekable() else 0
 
+    def close(self) -> None:
+        """Close the file; standard input, whose size is not known, stays open."""
+        if self.size is not None:
+            self.stream.close()
+            if self.raw is not None:
+                self.raw.close()
+
+
+Failed = Callable[[Exception, str], None]
+"""Told of an exception in a plugin without which the work goes on, and of what was being done."""
+
 
 def opened(path: str | Path, standard_input: BinaryIO | None = None) -> Source:
     """Open a file, ``-`` for standard input; gzip is undone on the way. Raises :class:`RecordError`."""
     if str(path) == "-":
         if standard_input is None:
             raise RecordError("standard input is not there to be read")
-        name, raw, size = "standard input", standard_input, None
-    else:
-        name = str(path)
-        try:
-            if Path(path).is_dir():
-                raise RecordError("this is a folder, not a file of games", source=name)
-            raw = cast("BinaryIO", Path(path).open("rb"))  # noqa: SIM115 - whoever reads it to its end closes it
-            size = Path(path).stat().st_size
-        except FileNotFoundError:
-            raise RecordError("there is no such file", source=name) from None
-        except OSError as error:
-            raise RecordError(f"the file cannot be read: {error.strerror}", source=name) from None
-    buffered = raw if isinstance(raw, io.BufferedReader) else io.BufferedReader(cast("io.RawIOBase", raw))
-    if buffered.peek(2)[:2] == _GZIP:
-        return Source(name, io.BufferedReader(gzip.GzipFile(fileobj=buffered)), size, raw)
-    return Source(name, cast("BinaryIO", buffered), size, raw)
-
-
-def games(source: Source, registry: Registry, format_name: str | None = None) -> Iterator[GameRecord | RecordError]:
-    """Yield the games of a source; those that cannot be read come as the errors that say why."""
+        return _unpacked(Source("standard input", standard_input, None, standard_input))
+    name = str(path)
     try:
-        reader = chosen(source, registry, format_name)
-        yield from reader.read(source.stream, source.name)
+        raw = cast("BinaryIO", Path(path).open("rb"))  # noqa: SIM115 - whoever reads the source closes it
+        return _unpacked(Source(name, raw, Path(path).stat().st_size, raw))
+    except FileNotFoundError:
+        raise RecordError("there is no such file", source=name) from None
+    except OSError as error:
+        folder = isinstance(error, IsADirectoryError | PermissionError) and Path(path).is_dir()
+        said = (
+            "this is a folder, not a file of games" if folder else f"the file cannot be read: {error.strerror or error}"
+        )
+        raise RecordError(said, source=name) from None
+    except ValueError as error:
+        raise RecordError(f"this cannot be the name of a file: {error}", source=name) from None
+
+
+def _unpacked(source: Source) -> Source:
+    """Undo gzip, which is known by its first two bytes."""
+    raw = source.stream
+    buffered = raw if isinstance(raw, io.BufferedReader) else io.BufferedReader(cast("io.RawIOBase", raw))
+    packed = buffered.peek(2)[:2] == _GZIP
+    source.stream = cast("BinaryIO", io.BufferedReader(_Packed(buffered)) if packed else buffered)
+    return source
+
+
+class _Packed(io.RawIOBase):
+    """What is packed in a file, as far as it can be unpacked: :mod:`gzip` itself drops what it read before an error."""
+
+    def __init__(self, file: io.BufferedReader):
+        self._gzip = gzip.GzipFile(fileobj=file)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        data = self._gzip.read1(len(buffer))
+        buffer[: len(data)] = data
+        return len(data)
+
+
+def games(
+    source: Source, registry: Registry, format_name: str | None, failed: Failed
+) -> Iterator[GameRecord | RecordError]:
+    """Yield the games of a source, and close it; those that cannot be read come as the errors that say why."""
+    found = False
+    try:
+        for game in chosen(source, registry, format_name, failed).read(source.stream, source.name):
+            found = True
+            yield game
+        if not found:
+            yield RecordError("there is no game in it", source=source.name)
     except RecordError as error:
         yield error
-    except (OSError, EOFError) as error:
-        yield RecordError(f"the file cannot be read on: {error}", source=source.name)
+    except (OSError, EOFError, zlib.error) as error:
+        yield RecordError(f"the file cannot be read to its end: {error}", source=source.name)
+    finally:
+        source.close()
 
 
-def chosen(source: Source, registry: Registry, format_name: str | None = None) -> Format:
+def chosen(source: Source, registry: Registry, format_name: str | None, failed: Failed) -> Format:
     """Return the format asked for, else the one that the content looks most like."""
     if format_name is not None:
-        return cast("Format", registry.make("format", format_name))
+        return cast("Format", registry.shared("format", format_name))
     head = cast("io.BufferedReader", source.stream).peek(HEAD)[:HEAD]
-    if not head.strip():
+    if not head.strip() and len(head) < HEAD:
         raise RecordError("the file is empty: there is no game in it", source=source.name)
-    names = [provider.name for _, provider in registry.providers("format") if "read" in provider.capabilities]
-    scores = {name: registry.make("format", name).sniff(source.name, head) for name in names}
+    names = [name for name in registry.names("format") if "read" in registry.provider("format", name)[1].capabilities]
+    scores = {name: _score(registry, name, source.name, head, failed) for name in names}
     best = max(scores, key=lambda name: scores[name])
     if scores[best] <= 0:
         raise RecordError(f"this is in no format known here ({listed(names)}); --from names one", source=source.name)
-    return cast("Format", registry.make("format", best))
+    return cast("Format", registry.shared("format", best))
+
+
+def _score(registry: Registry, name: str, file: str, head: bytes, failed: Failed) -> float:
+    """How surely a file is of a format; not at all where the format fails to say."""
+    try:
+        score: float = registry.shared("format", name).sniff(file, head)
+    except Exception as error:  # noqa: BLE001 - one format must not spoil the others
+        failed(error, f"recognising {file}")
+        return 0.0
+    return score

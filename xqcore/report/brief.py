@@ -8,6 +8,12 @@ import attrs
 
 from xqcore.compare import Comparison
 from xqcore.model.verdict import Result
+from xqcore.report.printable import printable
+
+
+def code(result: str, ply: int | None, ending: str) -> str:
+    """Return a verdict in a few characters: ``0-1 @13 perpetual-check``, ``*`` when the game goes on."""
+    return result if ply is None else f"{result} @{ply} {ending}"
 
 
 @attrs.frozen(slots=True)
@@ -21,8 +27,8 @@ class Outcome:
 
     @property
     def code(self) -> str:
-        """The verdict in a few characters: ``0-1 @13 perpetual-check``, ``*`` when the game goes on."""
-        return f"{self.result} @{self.ply} {self.ending}" if self.ply is not None else self.result
+        """The verdict in a few characters."""
+        return code(self.result, self.ply, self.ending)
 
 
 @attrs.frozen(slots=True)
@@ -40,11 +46,12 @@ class Brief:
     def of(cls, comparison: Comparison) -> "Brief":
         """Shorten a comparison."""
         outcomes = tuple(
-            Outcome(name, verdict.result, str(verdict.ending), verdict.ply)
+            Outcome(printable(name), verdict.result, str(verdict.ending), verdict.ply)
             for name, verdict in comparison.verdicts.items()
         )
         record = comparison.record
-        return cls(record.name, record.source, len(record.moves), record.result, outcomes, comparison.first_divergence)
+        name, plies = printable(record.name), len(record.moves)
+        return cls(name, record.source, plies, record.result, outcomes, comparison.first_divergence)
 
 
 class Tally:

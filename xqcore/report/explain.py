@@ -26,7 +26,7 @@ def sentences(verdict: Verdict, ruleset: str, plies: int, language: Language = "
     say = words(language)
     said = [_ending(verdict, ruleset, plies, say)]
     if verdict.conducts is not None:
-        red, black = (say.name(name) if name else say.name("idle") for name in verdict.conducts)
+        red, black = (say.name(name or "no-conduct") for name in verdict.conducts)
         said.append(
             say.say(
                 "conducts", red=say.side(Side.RED), red_conduct=red, black=say.side(Side.BLACK), black_conduct=black
@@ -88,8 +88,6 @@ def _deeds(side: Side, moves: list[Evidence], say: Words) -> Iterator[str]:
     )
     for _, group in groupby(chased, key=lambda item: item[0]):
         yield _chase([(ply, attack) for _, ply, attack in group], say)
-    if not checks and not chased:
-        yield say.say("nothing", side=say.side(side))
 
 
 def _chase(attacks: list[tuple[int, Attack]], say: Words) -> str:
@@ -114,7 +112,9 @@ def _pieces(count: int, say: Words) -> str:
 
 def ordinal(number: int, say: Words) -> str:
     """The name of a place in a row: ``third``."""
-    return say.names.get(f"ordinal-{number}") or (f"{number}th" if say.language == "en" else f"第{number}次")
+    teen = number % 100 in (11, 12, 13)
+    kind = "th" if teen else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return say.names.get(f"ordinal-{number}") or say.sentences[f"ordinal-{kind}"].format(number=number)
 
 
 def warn(warning: Repeated | Warned, ruleset: str, language: Language = "en") -> str:
@@ -123,13 +123,16 @@ def warn(warning: Repeated | Warned, ruleset: str, language: Language = "en") ->
     if isinstance(warning, Repeated):
         times = say.sentences.get(f"times-{warning.count}") or say.sentences["times"].format(count=warning.count)
         return say.say("stood", times=times, limit=ordinal(warning.limit, say))
-    made = say.sentences["warned-made-one" if warning.pieces == 1 else "warned-made-many"].format(pieces=warning.pieces)
     sentence = {0: "warned-none", 1: "warned-one"}.get(warning.remaining, "warned")
+    pieces = "warned-pieces-one" if warning.pieces == 1 else "warned-pieces-many"
+    verb = say.names.get(f"verb-{warning.conduct}") or say.sentences["warned-verb"].format(
+        conduct=say.name(warning.conduct)
+    )
     return say.say(
         sentence,
         ruleset=ruleset,
         side=say.side(warning.side),
-        conduct=say.name(warning.conduct),
+        verb=verb,
         remaining=warning.remaining,
-        made=made,
+        pieces=say.sentences[pieces].format(count=warning.pieces),
     )

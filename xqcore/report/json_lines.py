@@ -13,7 +13,8 @@ from xqcore.report.words import Language
 
 def json_line(comparison: Comparison, language: Language = "en") -> str:
     """Return a comparison as one line of JSON, without the newline."""
-    return json.dumps(comparison_object(comparison, language), ensure_ascii=False)
+    text = json.dumps(comparison_object(comparison, language), ensure_ascii=False)
+    return text.encode("utf-8", "backslashreplace").decode()  # half a pair in a name, which only an escape can hold
 
 
 def comparison_object(comparison: Comparison, language: Language = "en") -> dict[str, Any]:

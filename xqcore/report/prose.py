@@ -1,13 +1,22 @@
 """Rulesets in words: each topic as sentences, for one ruleset or where two differ."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
+
+import attrs
 
 from xqcore.report.explain import ordinal
+from xqcore.report.resolved import in_one_line
 from xqcore.report.words import Language, Words, words
-from xqcore.rules.schema import Chase, Conduct, Limit, Loaded, Ruleset, Several
+from xqcore.rules.schema import Chase, Conduct, CutRoot, Limit, Loaded, New, Ruleset, Several
 
-Topics = dict[str, list[tuple[str, str]]]
-"""For each topic its sentences, each with the path of the key that it comes from."""
+Sentences = list[tuple[str, str]]
+"""Sentences, each with the path of the key that it comes from."""
+
+Topics = dict[str, Sentences]
+"""For each topic its sentences."""
+
+_BY_NAME: Final = ("conducts", "limits")
 
 
 def explain_ruleset(loaded: Loaded, language: Language = "en") -> str:
@@ -21,7 +30,8 @@ def explain_ruleset(loaded: Loaded, language: Language = "en") -> str:
     if ruleset.abstract:
         lines.append(say.say("abstract"))
     for topic, sentences in topics(ruleset, say).items():
-        lines += ["", say.names[f"topic-{topic}"]]
+        if sentences:
+            lines += ["", say.names[f"topic-{topic}"]]
         lines += [f"  {sentence}{_where(loaded, path)}" for path, sentence in sentences]
     return "\n".join(lines) + "\n"
 
@@ -33,34 +43,45 @@ def differences(first: Loaded, second: Loaded, language: Language = "en") -> str
     lines: list[str] = []
     count = 0
     for topic in ours:
-        pairs = [pair for pair in _paired(ours[topic], theirs[topic]) if pair[1] != pair[2]]
-        if pairs:
+        parted = list(_parted(topic, ours[topic], theirs[topic]))
+        count += len(parted)
+        if parted:
             lines += ["", say.names[f"topic-{topic}"]]
-        for path, one, other in pairs:
-            count += 1
-            lines += [_side(first, path, one, say), _side(second, path, other, say), ""]
-        if pairs:
+        for left, right in parted:
+            lines += [*_side(first, left, say), *_side(second, right, say), ""]
+        if parted:
             lines.pop()
     names = {"first": first.id, "second": second.id}
     heading = "diff-none" if count == 0 else "diff-one" if count == 1 else "diff-title"
     return "\n".join([say.sentences[heading].format(count=count, **names), *lines]) + "\n"
 
 
-def _side(loaded: Loaded, path: str, sentence: str | None, say: Words) -> str:
-    if sentence is None:
-        return f"  {loaded.id}: {say.say('silent')}"
-    return f"  {loaded.id}: {sentence}{_where(loaded, path)}"
+def _side(loaded: Loaded, sentences: Sentences, say: Words) -> list[str]:
+    if not sentences:
+        return [f"  {loaded.id}: {say.say('silent')}"]
+    return [f"  {loaded.id}: {sentence}{_where(loaded, path)}" for path, sentence in sentences]
 
 
 def _where(loaded: Loaded, path: str) -> str:
     return f" [{loaded.rule(path)}]" if path in loaded.marks else ""
 
 
-def _paired(ours: list[tuple[str, str]], theirs: list[tuple[str, str]]) -> Iterator[tuple[str, str | None, str | None]]:
-    """Sentences of the same key side by side."""
+def _parted(topic: str, ours: Sentences, theirs: Sentences) -> Iterator[tuple[Sentences, Sentences]]:
+    """Sentences that differ: those of one key against each other, then those that the other ruleset has no key for.
+
+    What is listed by name, or not there at all, stands together against what the other has instead.
+    """
     left, right = dict(ours), dict(theirs)
-    for path in dict.fromkeys([*left, *right]):
-        yield path, left.get(path), right.get(path)
+    for path, sentence in ours:
+        if path in right and sentence != right[path]:
+            yield [(path, sentence)], [(path, right[path])]
+    alone = [pair for pair in ours if pair[0] not in right], [pair for pair in theirs if pair[0] not in left]
+    if topic in _BY_NAME or topic in left or topic in right:
+        if any(alone):
+            yield alone
+        return
+    yield from (([pair], []) for pair in alone[0])
+    yield from (([], [pair]) for pair in alone[1])
 
 
 def topics(ruleset: Ruleset, say: Words) -> Topics:
@@ -73,14 +94,15 @@ def topics(ruleset: Ruleset, say: Words) -> Topics:
             )
         ],
         "repetition": [("repetition", _repetition(ruleset, say))],
-        "conducts": [(f"conducts.{conduct.name}", _conduct(conduct, say)) for conduct in ruleset.conducts],
+        "conducts": list(_conducts(ruleset, say)),
         "sanction": [("sanction", say.say(f"sanction-{ruleset.sanction}"))] if ruleset.conducts else [],
-        "chase": list(_chase(ruleset.chase, say)) if ruleset.chase else [],
+        "chase": list(_chase(ruleset.chase, say)),
         "bare-material": [("bare-material", _bare(ruleset, say))],
         "limits": list(_limits(ruleset, say)),
         "order": [("order", say.say("order", steps=say.joint.join(say.name(step) for step in ruleset.order)))],
         "offers": [("offers", _offers(ruleset, say))],
         "warn": list(_warn(ruleset, say)),
+        "plugins": list(_plugins(ruleset, say)),
     }
 
 
@@ -89,6 +111,13 @@ def _repetition(ruleset: Ruleset, say: Words) -> str:
     if repetition is None:
         return say.say("repetition-none")
     return say.say(f"repetition-{repetition.window}", nth=ordinal(repetition.occurrences, say))
+
+
+def _conducts(ruleset: Ruleset, say: Words) -> Iterator[tuple[str, str]]:
+    if not ruleset.conducts:
+        yield "conducts", say.say("conducts-none")
+    for conduct in ruleset.conducts:
+        yield f"conducts.{conduct.name}", _conduct(conduct, say)
 
 
 def _conduct(conduct: Conduct, say: Words) -> str:
@@ -115,25 +144,26 @@ def _allowance(allow: dict[int, int], say: Words) -> str:
         )
         for pieces, moves in allow.items()
     ]
-    return say.say("allow", rows=say.listed(rows))
+    return say.say("allow", rows=say.joint.join(rows))
 
 
-def _chase(chase: Chase, say: Words) -> Iterator[tuple[str, str]]:
+def _chase(chase: Chase | None, say: Words) -> Iterator[tuple[str, str]]:
+    if chase is None:
+        yield "chase", say.say("chase-none")
+        return
     yield "chase.attackers", _kinds(chase.attackers.excluded, "attackers", say)
     yield "chase.targets", _kinds(chase.targets.excluded, "targets", say)
     yield "chase.opened", say.say(f"opened-{chase.opened}")
     yield "chase.new", say.say(f"new-{chase.new}")
-    yield (
-        "chase.protection",
-        say.say("protection-is-ignored" if chase.protection == "ignored" else f"protection-{chase.protection}"),
-    )
-    for row in chase.unprotected_anyway:
+    yield "chase.protection", say.say(f"protects-{chase.protection}")
+    for index, row in enumerate(chase.unprotected_anyway):
         yield (
-            "chase.unprotected-anyway",
+            f"chase.unprotected-anyway[{index}]",
             say.say("anyway", targets=_plurals(row.target, say), attackers=_plurals(row.attacker, say)),
         )
     yield "chase.same-kind", say.say(f"same-kind-{chase.same_kind}")
-    yield "chase.cut-root", say.say(f"cut-root-{chase.cut_root}")
+    if chase.cut_root is not CutRoot.COUNTS or chase.new in (New.PAIR, New.TARGET):
+        yield "chase.cut-root", say.say(f"cut-root-{chase.cut_root}")
     if chase.several is Several.ALL or chase.values is None:
         yield "chase.several", say.say("several-all")
     else:
@@ -167,8 +197,8 @@ def _limits(ruleset: Ruleset, say: Words) -> Iterator[tuple[str, str]]:
 
 
 def _limit(limit: Limit, say: Words) -> str:
-    skip = say.joint.join(say.names[f"skip-{kind}"] for kind in limit.skip)
-    reset = say.joint.join(say.names[f"reset-{kind}"] for kind in limit.reset)
+    skip = say.listed([say.names[f"skip-{kind}"] for kind in limit.skip])
+    reset = say.listed([say.names[f"reset-{kind}"] for kind in limit.reset])
     return say.say(
         "limit-rule",
         name=say.name(limit.name),
@@ -196,3 +226,13 @@ def _warn(ruleset: Ruleset, say: Words) -> Iterator[tuple[str, str]]:
         yield "warn.occurrence", say.say("warn-occurrence", nth=ordinal(warn.occurrence, say))
     if warn.before is not None:
         yield "warn.before", say.say("warn-before", moves=warn.before)
+
+
+def _plugins(ruleset: Ruleset, say: Words) -> Iterator[tuple[str, str]]:
+    """What the ruleset takes from plugins; nothing is said where it takes nothing."""
+    if ruleset.policy != attrs.fields(Ruleset).policy.default:
+        yield "policy", say.say("policy", policy=ruleset.policy)
+    for name, options in (ruleset.extensions or {}).items():
+        yield f"extensions.{name}", say.say("extension", name=name, options=in_one_line(options))
+    if ruleset.requires:
+        yield "requires", say.say("requires", distributions=say.listed(ruleset.requires))

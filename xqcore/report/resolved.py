@@ -1,13 +1,20 @@
 """A ruleset with everything that it extends merged in, as data and as YAML that says where each value stands."""
 
+import json
+import re
 from collections.abc import Iterator
 from enum import Enum
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from xqcore.rules.schema import Loaded
 from xqcore.rules.structure import key_of
+
+_PLAIN: Final = re.compile(r"[^\W\d]([\w ./()-]*[\w.()])?")
+"""Texts that are the same in YAML with and without quotes, these apart."""
+
+_NO_TEXTS: Final = ("true", "false", "null")
 
 
 def as_data(loaded: Loaded) -> dict[str, Any]:
@@ -31,7 +38,14 @@ def _value(value: Any, *, by_name: bool = False) -> Any:
         return _object(value)
     if isinstance(value, tuple):
         return [_value(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _value(item) for key, item in value.items()}
     return value.value if isinstance(value, Enum) else value
+
+
+def in_one_line(value: Any) -> str:
+    """Return the value of a key as YAML in one line."""
+    return _flow(_value(value))
 
 
 def as_yaml(loaded: Loaded) -> str:
@@ -53,7 +67,7 @@ def _lines(data: dict[str, Any], loaded: Loaded, path: str, depth: int) -> Itera
 
 def _flow(value: Any) -> str:
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_flow(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{_flow(key)}: {_flow(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_flow, value)) + "]"
     if isinstance(value, bool):
@@ -61,4 +75,4 @@ def _flow(value: Any) -> str:
     if isinstance(value, int):
         return str(value)
     text = str(value)
-    return f'"{text}"' if any(c in text for c in ":,#[]{}\"'") else text
+    return text if _PLAIN.fullmatch(text) and text not in _NO_TEXTS else json.dumps(text, ensure_ascii=False)

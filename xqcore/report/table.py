@@ -30,9 +30,14 @@ def plain(rows: Rows, least: Sequence[int] = ()) -> str:
 
 def markdown(rows: Rows) -> str:
     """Return a table in Markdown."""
-    heading, *body = [[cell.replace("|", "\\|") for cell in row] for row in rows]
+    heading, *body = [[_unmarked(cell) for cell in row] for row in rows]
     lines = [heading, ["---"] * len(heading), *body]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _unmarked(cell: str) -> str:
+    """A cell in which no end of a column and no tag is seen."""
+    return cell.replace("\\", "\\\\").replace("|", "\\|").replace("<", "\\<")
 
 
 def rich_table(rows: Rows, title: str | None = None) -> Any:

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator
 
+from xqcore.model.verdict import Ending
 from xqcore.rules.diagnostic import Diagnostic, Mark, listed
 from xqcore.rules.schema import (
     Act,
     Chase,
     Conduct,
     CountFrom,
+    CutRoot,
     Limit,
+    New,
     Opened,
     PieceKind,
     Protection,
@@ -25,7 +28,22 @@ Fault = tuple[str, str, tuple[str, ...]]
 """A path, what is wrong there, and the fields whose want of something it follows from."""
 
 
+_TAKEN = frozenset(
+    {
+        Ending.CHECKMATE,
+        Ending.STALEMATE,
+        Ending.REPETITION,
+        Ending.BARE_MATERIAL,
+        Ending.AGREEMENT,
+        Ending.RESIGNATION,
+        Ending.MUST_VARY,
+        Ending.BARRED,
+        Ending.NONE,
+    }
+)
+"""Endings that are not a ruleset's to name."""
 _CHASING = frozenset({Skipped.CHASE, Skipped.ATTACK, Skipped.REPLY_TO_CHASE, Skipped.REPLY_TO_ATTACK})
+_CHASE_IS_ATTACK = ((Skipped.CHASE, Skipped.ATTACK), (Skipped.REPLY_TO_CHASE, Skipped.REPLY_TO_ATTACK))
 _WIDER = {
     Reset.CROSSED_SOLDIER_MOVE: (Reset.CROSSED_SOLDIER_ADVANCE,),
     Reset.SOLDIER_MOVE: (Reset.CROSSED_SOLDIER_MOVE, Reset.CROSSED_SOLDIER_ADVANCE),
@@ -40,7 +58,14 @@ def contradictions(
     ``whole`` is the place of the file, for what has no place of its own. ``unsure`` are fields whose values are not
     all there because they have faults of their own: nothing is concluded from what they lack.
     """
-    found = (*_order(ruleset), *_chase(ruleset), *_conducts(ruleset), *_limits(ruleset), *_rest(ruleset))
+    found = (
+        *_order(ruleset),
+        *_names(ruleset),
+        *_chase(ruleset),
+        *_conducts(ruleset),
+        *_limits(ruleset),
+        *_rest(ruleset),
+    )
     return [
         Diagnostic(_nearest(path, marks, whole), path, message)
         for path, message, absent in found
@@ -60,6 +85,17 @@ def _order(ruleset: Ruleset) -> Iterator[Fault]:
         yield "order", f"the order leaves out {listed(missing, 'and')}", ("order",)
 
 
+def _names(ruleset: Ruleset) -> Iterator[Fault]:
+    """Names of conducts and limits are endings of games, so each must tell one ending from all others."""
+    conducts = [conduct.name for conduct in ruleset.conducts]
+    for name in conducts:
+        if name in _TAKEN:
+            yield f"conducts.{name}", f"{name!r} is the name of another ending", ()
+    for limit in ruleset.limits:
+        if limit.name in _TAKEN or limit.name in conducts:
+            yield f"limits.{limit.name}", f"{limit.name!r} is the name of another ending", ()
+
+
 def _chase(ruleset: Ruleset) -> Iterator[Fault]:
     chase = ruleset.chase
     if chase is None:
@@ -74,7 +110,10 @@ def _chase(ruleset: Ruleset) -> Iterator[Fault]:
     if set(Target) - {Target.HOME_SOLDIER} <= set(chase.targets.excluded):
         yield "chase.targets.not", "every kind of piece is left out, so nothing is ever chased", ()
     if (chase.several is Several.DEAREST) != (chase.values is not None):
-        yield "chase.several", "'several: dearest' and 'values' go together: one needs the other", ("chase",)
+        given = "chase.several" if chase.values is None else "chase.values"
+        yield given, "'several: dearest' and 'values' go together: one needs the other", ("chase",)
+    if chase.cut_root is not CutRoot.COUNTS and chase.new is New.CAPTURE:
+        yield "chase.cut-root", "'new: capture' leaves every cut root out, so there is nothing to except", ()
     yield from _anyway(chase)
 
 
@@ -83,7 +122,8 @@ def _anyway(chase: Chase) -> Iterator[Fault]:
         yield "chase.unprotected-anyway", "protection is ignored, so there is nothing to except from it", ()
     for index, entry in enumerate(chase.unprotected_anyway):
         path = f"chase.unprotected-anyway[{index}]"
-        never = [k.value for k in entry.target if k.value in {t.value for t in chase.targets.excluded}]
+        spared = {"general", *(target.value for target in chase.targets.excluded)}
+        never = [kind.value for kind in entry.target if kind.value in spared]
         if never:
             yield path, f"{listed(never, 'and')} can never be chased: see chase.targets.not", ()
         idle = [k.value for k in entry.attacker if k in chase.attackers.excluded]
@@ -100,7 +140,7 @@ def _conducts(ruleset: Ruleset) -> Iterator[Fault]:
 
 def _conduct(conduct: Conduct, path: str, ruleset: Ruleset) -> Iterator[Fault]:
     if not conduct.each:
-        yield f"{path}.each", "the list is empty, so every move would fit", ()
+        yield f"{path}.each", "the list is empty, so no move would ever fit", ()
     if Act.CHASE in (*conduct.each, *conduct.without) and ruleset.chase is None:
         yield path, "the conduct asks for chases, but the ruleset has no 'chase' that says what one is", ("chase",)
     both = [act.value for act in conduct.each if act in conduct.without]
@@ -140,15 +180,20 @@ def _limit(limit: Limit, path: str, ruleset: Ruleset) -> Iterator[Fault]:
         never = [n.value for n in narrow if wide in limit.reset and n in limit.reset]
         if never:
             yield f"{path}.reset", f"{listed(never, 'and')} adds nothing to {wide.value}", ()
-    if Skipped.CHASE in limit.skip and Skipped.ATTACK in limit.skip:
-        yield f"{path}.skip", "chase adds nothing to attack: every chase is an attack", ()
+    for chase, attack in ((Skipped.CHASE, Skipped.ATTACK), (Skipped.REPLY_TO_CHASE, Skipped.REPLY_TO_ATTACK)):
+        if chase in limit.skip and attack in limit.skip:
+            yield f"{path}.skip", f"{chase.value} adds nothing to {attack.value}: every chase is an attack", ()
 
 
 def _rest(ruleset: Ruleset) -> Iterator[Fault]:
     if ruleset.bare_material and not ruleset.bare_material.none_of:
         yield "bare-material.none-of", "the list is empty, so every game would be drawn at once", ()
+    if ruleset.bare_material and PieceKind.GENERAL in ruleset.bare_material.none_of:
+        yield "bare-material.none-of", "a general never leaves the board, so no game would ever be drawn", ()
     if ruleset.warn is None:
         return
+    if ruleset.warn.occurrence is None and ruleset.warn.before is None:
+        yield "warn", "neither 'occurrence' nor 'before' is given, so nobody is ever warned", ("warn",)
     occurrence = ruleset.warn.occurrence
     if occurrence is not None:
         if ruleset.repetition is None:

@@ -13,37 +13,42 @@ _NAME = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 
 
 def ruleset_schema() -> dict[str, Any]:
-    """Return the schema of a ruleset file. Keys that a parent may supply are not required."""
-    return {
-        "$schema": "http://json-schema.org/draft-07/schema#",
-        "title": "xqcore ruleset",
-        "description": "What ends a game of xiangqi, and how.",
-    } | object_schema(Ruleset, top=True)
+    """Return the schema of a ruleset file: a whole one, or one that extends another and leaves to it what it likes."""
+    return (
+        {
+            "$schema": "http://json-schema.org/draft-07/schema#",
+            "title": "xqcore ruleset",
+            "description": "What ends a game of xiangqi, and how.",
+        }
+        | object_schema(Ruleset, whole=False)
+        | {
+            "if": {"properties": {"extends": {"type": "string"}}, "required": ["extends"]},
+            "else": object_schema(Ruleset, whole=True),
+        }
+    )
 
 
-def object_schema(cls: type, *, top: bool = False, without: frozenset[str] = frozenset()) -> dict[str, Any]:
-    """Return the schema of a class; at the ``top`` only the keys that are never inherited are required."""
+def object_schema(cls: type, *, whole: bool, without: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """Return the schema of a class; where it need not be ``whole`` only the keys that are never inherited are required."""
     shown = [(name, field, hint) for name, field, hint in fields_of(cls) if field.name not in without]
-    properties = {name: _field(field, hint) for name, field, hint in shown}
-    required = [
-        name for name, field, _ in shown if field.default is attrs.NOTHING and (not top or field.metadata["own"])
-    ]
+    properties = {name: _field(field, hint, whole=whole) for name, field, hint in shown}
+    required = [name for name, field, _ in shown if field.default is attrs.NOTHING and (whole or field.metadata["own"])]
     schema = {"type": "object", "additionalProperties": False, "properties": properties}
     return schema | ({"required": required} if required else {})
 
 
-def _field(field: "attrs.Attribute[Any]", hint: Any) -> dict[str, Any]:
+def _field(field: "attrs.Attribute[Any]", hint: Any, *, whole: bool) -> dict[str, Any]:
     hint = optional(hint)
     bounds = field.metadata
     if bounds["by_name"]:
-        inner = object_schema(get_args(hint)[0], without=frozenset({"name"}))
+        inner = object_schema(get_args(hint)[0], whole=whole, without=frozenset({"name"}))
         schema: dict[str, Any] = {
             "type": "object",
             "propertyNames": {"pattern": _NAME},
             "additionalProperties": {"anyOf": [inner, {"type": "null"}]},
         }
     else:
-        schema = _type(hint, bounds)
+        schema = object_schema(hint, whole=whole) if attrs.has(hint) else _type(hint, bounds)
     if field.default is not attrs.NOTHING:
         schema = {"anyOf": [schema, {"type": "null"}]}
         if isinstance(field.default, str | int):
@@ -54,13 +59,18 @@ def _field(field: "attrs.Attribute[Any]", hint: Any) -> dict[str, Any]:
 def _type(hint: Any, bounds: Any) -> dict[str, Any]:
     origin = get_origin(hint)
     if attrs.has(hint):
-        return object_schema(hint)
+        return object_schema(hint, whole=True)  # in a list, which a child replaces as a whole
     if origin is tuple:
         return {"type": "array", "items": _type(get_args(hint)[0], bounds), "uniqueItems": True}
     if origin is dict:
         key, value = get_args(hint)
         pattern = "^[1-9][0-9]*$" if key is int else "^.+$"
-        return {"type": "object", "propertyNames": {"pattern": pattern}, "additionalProperties": _type(value, bounds)}
+        return {
+            "type": "object",
+            "minProperties": 1,
+            "propertyNames": {"pattern": pattern},
+            "additionalProperties": _type(value, bounds),
+        }
     if origin in (Union, types.UnionType):
         return {"anyOf": [_type(arg, bounds) for arg in get_args(hint)]}
     if origin is Literal:
@@ -72,4 +82,5 @@ def _type(hint: Any, bounds: Any) -> dict[str, Any]:
         return {"type": "integer"} | {name: limit for name, limit in limits.items() if limit is not None}
     if hint is bool:
         return {"type": "boolean"}
-    return {"type": "string", "minLength": 1} | ({"pattern": f"^{bounds['pattern']}$"} if bounds.get("pattern") else {})
+    pattern = bounds.get("pattern")
+    return {"type": "string", "pattern": f"^({pattern})$" if pattern else r"\S"}

@@ -1,6 +1,8 @@
 """Where rulesets are found, and how one is loaded."""
 
+import collections.abc
 import hashlib
+import importlib.metadata
 import json
 from collections.abc import Iterable, Iterator
 from enum import Enum
@@ -8,12 +10,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import attrs
+from packaging.requirements import InvalidRequirement, Requirement
 
-from xqcore.model.errors import RulesetError
+from xqcore.model.errors import PluginError, RulesetError
 from xqcore.rules import node as yaml_node
 from xqcore.rules.consistency import contradictions
 from xqcore.rules.diagnostic import Diagnostic, FaultyRuleset, Mark, did_you_mean, listed
-from xqcore.rules.inherit import merge
+from xqcore.rules.inherit import OWN, merge
 from xqcore.rules.node import Mapping, Scalar
 from xqcore.rules.schema import Loaded, Ruleset
 from xqcore.rules.structure import Structurer
@@ -43,7 +46,12 @@ class Library:
     asked for.
     """
 
-    def __init__(self, sources: Iterable[RulesetSource] = ()):
+    def __init__(
+        self,
+        sources: Iterable[RulesetSource] = (),
+        providers: collections.abc.Mapping[str, type] | None = None,
+    ):
+        self._providers = providers or {}
         self._files: dict[str, list[tuple[Path, RulesetSource]]] = {}
         self._loaded: dict[Path, Loaded] = {}
         for source in sources:
@@ -67,16 +75,20 @@ class Library:
         return self._load(self.path(reference))
 
     def path(self, reference: str | Path) -> Path:
-        """Return the file of a ruleset given by id or by path; raise :class:`RulesetError` when there is none."""
+        """Return the file of a ruleset given by id or by path; raise :class:`RulesetError` for an unknown id."""
         if isinstance(reference, Path) or reference.endswith(SUFFIXES) or "/" in reference or "\\" in reference:
             return Path(reference)
-        found = self._files.get(reference, [])
+        return self.file(reference)
+
+    def file(self, name: str) -> Path:
+        """Return the file of the ruleset with this id; raise :class:`RulesetError` when there is none, or more than one."""
+        found = self._files.get(name, [])
         if not found:
-            known = did_you_mean(reference, self._files) or f"; known: {listed(self, 'and')}"
-            raise RulesetError(f"there is no ruleset {reference!r}{known}")
+            known = did_you_mean(name, self._files) or f"; known: {listed(self, 'and')}"
+            raise RulesetError(f"there is no ruleset {name!r}{known}")
         if len(found) > 1:
             whose = listed((source.origin for _, source in found), "and")
-            raise RulesetError(f"the ruleset {reference!r} is offered by {whose}; switch one of them off")
+            raise RulesetError(f"the ruleset {name!r} is offered by {whose}; switch one of them off")
         return found[0][0]
 
     def document(self, reference: str | Path) -> Mapping:
@@ -93,10 +105,12 @@ class Library:
 
     def _structured(self, path: Path) -> Loaded:
         read = self._read(path, ())
-        structurer = Structurer()
-        values = structurer.values(Ruleset, read.document, complete=not read.faults)
+        structurer = Structurer(self._providers)
+        values = structurer.values(Ruleset, read.document, complete=read.whole)
         faults = [*read.faults, *structurer.faults]
-        unsure = frozenset(_FIELDS if read.faults else (_field_at(fault.path) for fault in faults))
+        missing = {field.name for field in attrs.fields(Ruleset) if field.default is attrs.NOTHING} - values.keys()
+        doubtful = read.faults or not read.whole
+        unsure = frozenset(_FIELDS if doubtful else missing.union(_field_at(fault.path) for fault in faults))
         whole = Mark(str(path), 1, 1)
         sketch = _sketch(values)
         faults += contradictions(sketch, structurer.marks, whole, unsure)
@@ -112,21 +126,26 @@ class Library:
 
     def _read(self, path: Path, below: tuple[Path, ...]) -> "_Read":
         """A file's nodes with its parents merged in; a parent that cannot be had is a fault beside the others."""
-        document = yaml_node.read(_text(path), str(path))
+        document = yaml_node.read(yaml_node.decoded(_bytes(path), str(path)), str(path))
+        _demand(document.get("requires"))
+        faults = _faults_of_its_own(document) if below else ()
         reference = document.get("extends")
-        if not isinstance(reference, Scalar) or not isinstance(reference.value, str):
-            return _Read(document, (), ())
+        if reference is None or (isinstance(reference, Scalar) and reference.value is None):
+            return _Read(document, (), faults)
+        if not isinstance(reference, Scalar) or not isinstance(reference.value, str) or not reference.value.strip():
+            return _Read(document, (), faults, whole=False)
         try:
             parent_path = self._parent(reference.value, path)
             _refuse_circle(parent_path, reference.value, (*below, path))
             parent = self._read(parent_path, (*below, path))
         except FaultyRuleset as error:
-            return _Read(document, (), error.diagnostics)
+            return _Read(document, (), (*faults, *error.diagnostics), whole=False)
         except RulesetError as error:
-            return _Read(document, (), (Diagnostic(reference.mark, "extends", str(error)),))
+            return _Read(document, (), (*faults, Diagnostic(reference.mark, "extends", str(error))), whole=False)
         name = parent.document.get("id")
         parent_id = str(name.value) if isinstance(name, Scalar) else parent_path.stem
-        return _Read(merge(parent.document, document), (parent_id, *parent.lineage), parent.faults)
+        merged = merge(parent.document, document)
+        return _Read(merged, (parent_id, *parent.lineage), (*faults, *parent.faults), whole=parent.whole)
 
     def _parent(self, reference: str, child: Path) -> Path:
         return child.parent / reference if reference.endswith(SUFFIXES) else self.path(reference)
@@ -134,15 +153,47 @@ class Library:
 
 @attrs.frozen(slots=True)
 class _Read:
-    """A file with its parents merged in, the ids of the parents, and what kept any of them out."""
+    """A file with its parents merged in, the ids of the parents, and their faults.
+
+    ``whole`` says that no parent was kept out.
+    """
 
     document: Mapping
     lineage: tuple[str, ...]
     faults: tuple[Diagnostic, ...]
+    whole: bool = True
+
+
+def _faults_of_its_own(parent: Mapping) -> tuple[Diagnostic, ...]:
+    """The faults of the keys that a parent keeps to itself, which no child would show."""
+    structurer = Structurer()
+    own = Mapping(tuple(entry for entry in parent.entries if entry.key in OWN), parent.mark)
+    structurer.values(Ruleset, own, complete=False)
+    return tuple(structurer.faults)
+
+
+def _demand(requires: yaml_node.Node | None) -> None:
+    """Raise :class:`PluginError` for a distribution that a ruleset needs and that is not installed."""
+    for item in requires.items if isinstance(requires, yaml_node.Sequence) else ():
+        if isinstance(item, Scalar) and isinstance(item.value, str):
+            try:
+                wanted = Requirement(item.value)
+                there = importlib.metadata.version(wanted.name)
+            except InvalidRequirement:
+                continue  # the schema's business
+            except importlib.metadata.PackageNotFoundError:
+                raise PluginError(
+                    f"{item.mark}: the ruleset needs {wanted.name}, which is not installed: pip install {item.value!r}"
+                ) from None
+            if not wanted.specifier.contains(there, prereleases=True):
+                raise PluginError(
+                    f"{item.mark}: the ruleset needs {item.value}, but {wanted.name} {there} is installed:"
+                    f" pip install {item.value!r}"
+                )
 
 
 def _refuse_circle(parent: Path, reference: str, below: tuple[Path, ...]) -> None:
-    if parent in below:
+    if parent.resolve() in [path.resolve() for path in below]:
         raise RulesetError(f"{reference!r} extends this ruleset, which would never end")
 
 
@@ -159,19 +210,17 @@ def _field_at(path: str) -> str:
     return path.partition(".")[0].partition("[")[0].replace("-", "_")
 
 
-def _text(path: Path) -> str:
-    """Read a file as UTF-8; raise :class:`RulesetError` with the reason when that fails."""
+def _bytes(path: Path) -> bytes:
+    """Read a file, of one that is too large only enough to tell; raise :class:`RulesetError` when that fails."""
     try:
         with path.open("rb") as stream:
-            data = stream.read(yaml_node.LARGEST + 1)
-        return data.decode("utf-8-sig")
+            return stream.read(yaml_node.LARGEST + 1)
     except FileNotFoundError:
         raise RulesetError(f"there is no file {path}") from None
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise FaultyRuleset([Diagnostic(Mark(str(path), line, 1), "", "the file is not UTF-8 text")]) from None
     except OSError as error:
         raise RulesetError(f"{path} cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        raise RulesetError(f"{str(path)!r} cannot be the name of a file: {error}") from None
 
 
 _FIELDS: Final = tuple(field.name for field in attrs.fields(Ruleset))

@@ -17,6 +17,8 @@ LARGEST: Final = 256 * 1024
 DEEPEST: Final = 20
 
 _INTEGER: Final = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+_NO_TEXT: Final = re.compile("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Control characters, halves of pairs, and what only YAML 1.1 takes for the end of a line."""
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -69,12 +71,24 @@ def plain(node: Node) -> Any:
     return node.value
 
 
-def read(text: str, file: str) -> Mapping:
-    """Read a YAML document that is one mapping; raise :class:`FaultyRuleset` with every fault found."""
-    if len(text) > LARGEST:
+def decoded(data: bytes, file: str) -> str:
+    """Return the text of a file; raise :class:`FaultyRuleset` where it is too large or not UTF-8."""
+    if len(data) > LARGEST:
         raise FaultyRuleset(
             [Diagnostic(Mark(file, 1, 1), "", f"a ruleset of more than {LARGEST // 1024} KB is too large")]
         )
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        place = _end(error.object[: error.start].decode(), file)
+        raise FaultyRuleset([Diagnostic(place, "", "the file is not UTF-8 text")]) from None
+
+
+def read(text: str, file: str) -> Mapping:
+    """Read a YAML document that is one mapping; raise :class:`FaultyRuleset` with every fault found."""
+    wrong = _NO_TEXT.search(text)
+    if wrong:
+        raise FaultyRuleset([Diagnostic(_end(text[: wrong.start()], file), "", _not_allowed(wrong[0]))])
     reader = _Reader(file)
     try:
         node = reader.document(yaml.parse(text, Loader=_Loader))
@@ -83,11 +97,6 @@ def read(text: str, file: str) -> Mapping:
         place = Mark(file, mark.line + 1, mark.column + 1) if mark else Mark(file, 1, 1)
         problem = " ".join(filter(None, [error.context, error.problem]))
         raise FaultyRuleset([*reader.faults, Diagnostic(place, "", f"not YAML: {problem}")]) from None
-    except yaml.reader.ReaderError as error:
-        line = text.count("\n", 0, error.position) + 1
-        raise FaultyRuleset(
-            [Diagnostic(Mark(file, line, 1), "", f"not text: the character #x{error.character:04x} is not allowed")]
-        ) from None
     if reader.faults:
         raise FaultyRuleset(reader.faults)
     if not isinstance(node, Mapping):
@@ -96,8 +105,18 @@ def read(text: str, file: str) -> Mapping:
     return node
 
 
+def _end(text: str, file: str) -> Mark:
+    """The place behind the beginning of a file."""
+    lines = re.split("\r\n?|\n", text)
+    return Mark(file, len(lines), len(lines[-1]) + 1)
+
+
+def _not_allowed(character: str) -> str:
+    return f"not text: the character #x{ord(character):04x} is not allowed"
+
+
 def _what(node: Node) -> str:
-    return "a list" if isinstance(node, Sequence) else f"only {node.value!r}" if isinstance(node, Scalar) else "keys"
+    return "a list" if isinstance(node, Sequence) else f"only {str(plain(node))[:40]!r}"
 
 
 class _Reader:
@@ -138,6 +157,9 @@ class _Reader:
         if depth > DEEPEST:
             raise FaultyRuleset([*self.faults, Diagnostic(mark, "", f"nested more than {DEEPEST} levels deep")])
         if isinstance(event, yaml.ScalarEvent):
+            wrong = _NO_TEXT.search(event.value)
+            if wrong:
+                self._refuse(event, _not_allowed(wrong[0]))
             return Scalar(_value(event), mark)
         if isinstance(event, yaml.SequenceStartEvent):
             return Sequence(tuple(self._items(events, yaml.SequenceEndEvent, depth)), mark)
@@ -171,10 +193,12 @@ class _Reader:
 
 
 def _value(event: Any) -> str | int | bool | None:
-    """The value of a scalar under YAML 1.2: only plain ones can be other than text."""
-    text: str = event.value
-    if not event.implicit[0]:
-        return text
+    """The value of a scalar: only plain ones can be other than text."""
+    return scalar(event.value) if event.implicit[0] else str(event.value)
+
+
+def scalar(text: str) -> str | int | bool | None:
+    """Read a plain scalar as YAML 1.2 does."""
     if text in ("", "~", "null"):
         return None
     if text in ("true", "false"):

@@ -26,11 +26,13 @@ def key(
     maximum: int | None = None,
     pattern: str | None = None,
     by_name: bool = False,
+    by_provider: bool = False,
     own: bool = False,
 ) -> Any:
     """Declare a key: its meaning and what bounds it.
 
-    ``by_name`` says that the key holds a mapping of names to things that carry their name; ``own`` that the
+    ``by_name`` says that the key holds a mapping of names to things that carry their name; ``by_provider`` that it
+    holds the options of providers of plugins by their names; ``own`` that the
     key is never inherited; ``name`` replaces the spelling where the field's name cannot have it.
     """
     metadata = {
@@ -40,6 +42,7 @@ def key(
         "maximum": maximum,
         "pattern": pattern,
         "by_name": by_name,
+        "by_provider": by_provider,
         "own": own,
     }
     return attrs.field(default=default, metadata=metadata)
@@ -67,9 +70,8 @@ class PieceKind(StrEnum):
 
 
 class Target(StrEnum):
-    """A kind of piece, or a soldier that has not crossed the river."""
+    """A kind of piece that can be chased (attacking the general is check), or a soldier that has not crossed the river."""
 
-    GENERAL = "general"
     ADVISOR = "advisor"
     ELEPHANT = "elephant"
     HORSE = "horse"
@@ -267,8 +269,8 @@ class Chase:
         " `target` nothing threatened this target before; `capture` nothing could capture this target before."
     )
     protection: Protection = key(
-        "`legal-recapture`: a target is protected when, the capture played, its side has a legal recapture on"
-        " that point; `ignored`: protection saves nothing."
+        "What saves a target: `legal-recapture` its side has, once the capture is played, a legal recapture on that"
+        " point; `ignored` nothing does."
     )
     same_kind: SameKind = key(
         "An attack on a piece of the attacker's kind: `exempt` is none; `exempt-if-it-can-hit-back` is none when the"
@@ -312,7 +314,10 @@ class Conduct:
     name: str = key("The name, which is also the reason given for the ending.")
     each: tuple[Act, ...] = key("Every move of the side is at least one of these.")
     rank: int = key(
-        "How grave it is: of two sides, the one whose conduct ranks higher is at fault.", minimum=1, maximum=99
+        "How grave it is: of two sides, the one whose conduct ranks higher is at fault.",
+        default=1,
+        minimum=1,
+        maximum=99,
     )
     without: tuple[Act, ...] = key("And none of its moves is one of these.", default=())
     target: Same = key("`same`: one piece is chased by all of them.", default=Same.ANY)
@@ -354,7 +359,9 @@ class Limit:
 class Offers:
     """How players may end the game themselves."""
 
-    draw: DrawOffer = key("`accept`: a draw offer that is accepted ends the game; `none`: no draw by agreement.")
+    draw: DrawOffer = key(
+        "Draws by agreement: `accept` an offer that is accepted ends the game; `none` there are none."
+    )
     resign: Resignation = key("Whether a player may resign, which loses.")
 
 
@@ -372,7 +379,7 @@ class Warn:
 class Ruleset:
     """What ends a game, and how."""
 
-    schema: Literal[1] = key("The version of this shape: 1.", own=True)
+    schema: Literal[1] = key("The version of this shape, which is 1.", own=True)
     id: str = key(
         "The name by which the ruleset is chosen: small letters, digits, hyphens.",
         own=True,
@@ -380,8 +387,10 @@ class Ruleset:
     )
     title: Text = key("What people call it.", own=True)
     source: Text = key("Where the rules are written down.", own=True)
-    checkmate: Outcome = key("The side that is checkmated loses, or draws.")
-    stalemate: Outcome = key("The side that has no legal move though it is not in check loses, or draws.")
+    checkmate: Outcome = key("What becomes of the side that is checkmated: it loses, or draws.")
+    stalemate: Outcome = key(
+        "What becomes of the side that has no legal move though it is not in check: it loses, or draws."
+    )
     order: tuple[Step, ...] = key(
         "The order in which the questions are asked after a move: the first that ends the game decides."
     )
@@ -401,6 +410,14 @@ class Ruleset:
         by_name=True,
     )
     warn: Warn | None = key("When the players of a live game are warned before a ruling.", default=None)
+    policy: str = key("The policy that applies the ruleset; another one comes from a plugin.", default="conduct")
+    requires: tuple[str, ...] = key(
+        "The distributions that must be installed for the ruleset to work, as pip writes them: `xqcore-codes>=0.2`.",
+        default=(),
+    )
+    extensions: dict[str, Any] | None = key(
+        "Options of a policy that comes from a plugin, by the policy's name.", default=None, by_provider=True
+    )
 
 
 @attrs.frozen(slots=True)

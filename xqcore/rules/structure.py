@@ -4,6 +4,7 @@ The engine knows nothing of rulesets: it reads any attrs class whose fields are 
 :func:`xqcore.rules.schema.key`, and serves the options of plugins as well.
 """
 
+import collections.abc
 import re
 import types
 from collections.abc import Iterator
@@ -40,9 +41,13 @@ def optional(hint: Any) -> Any:
 
 
 class Structurer:
-    """Builds objects from nodes; ``faults`` collects what was wrong, ``marks`` where each value stands."""
+    """Builds objects from nodes; ``faults`` collects what was wrong, ``marks`` where each value stands.
 
-    def __init__(self) -> None:
+    ``providers`` are the classes of the options of providers, by the providers' names.
+    """
+
+    def __init__(self, providers: collections.abc.Mapping[str, type] | None = None) -> None:
+        self._providers = providers or {}
         self.faults: list[Diagnostic] = []
         self.marks: dict[str, Mark] = {}
 
@@ -82,14 +87,16 @@ class Structurer:
 
     def _require(self, known: dict[str, Any], values: dict[str, Any], node: Mapping, path: str) -> None:
         present = {entry.key for entry in node.entries}
-        for name, (field, _) in known.items():
+        for name, (field, hint) in known.items():
             if field.default is attrs.NOTHING and name not in present and field.name not in values:
-                self._fault(node.mark, path, f"the key {name!r} is missing: {_first_sentence(field.metadata['doc'])}")
+                self._fault(node.mark, path, f"the key {name!r} is missing: {_gist(hint, field.metadata)}")
 
     def _field(self, field: "attrs.Attribute[Any]", hint: Any, node: Node, path: str) -> Any:
         hint = optional(hint)
         if field.metadata["by_name"]:
             return self._named(get_args(hint)[0], node, path)
+        if field.metadata["by_provider"]:
+            return self._options(node, path)
         value = self._value(hint, node, path, field.metadata)
         pattern = field.metadata["pattern"]
         if pattern and isinstance(value, str) and not re.fullmatch(pattern, value):
@@ -109,6 +116,23 @@ class Structurer:
             elif not _nothing(entry.value):
                 built.append(self.build(cls, entry.value, inner, name=entry.key))
         return tuple(thing for thing in built if thing is not None)
+
+    def _options(self, node: Node, path: str) -> Any:
+        """A mapping of providers to their options."""
+        if not isinstance(node, Mapping):
+            return self._expected(node, path, "names of providers, each with its options")
+        built = {}
+        for entry in node.entries:
+            inner = _join(path, entry.key)
+            self.marks[inner] = entry.mark
+            cls = self._providers.get(str(entry.key))
+            if cls is None:
+                known = did_you_mean(str(entry.key), self._providers)
+                hint = known or f"; known here: {listed(self._providers, 'and') or 'none'}"
+                self._fault(entry.mark, path, f"no provider with options is called {entry.key!r}{hint}")
+            elif not _nothing(entry.value):
+                built[str(entry.key)] = self.build(cls, entry.value, inner)
+        return built
 
     def _value(self, hint: Any, node: Node, path: str, bounds: Any) -> Any:
         origin = get_origin(hint)
@@ -132,14 +156,15 @@ class Structurer:
                 return hint(value)
             return self._expected(node, path, listed(words), did_you_mean(str(value), words))
         if get_origin(hint) is Literal:
-            return value if value in get_args(hint) else self._expected(node, path, listed(get_args(hint)))
+            fits = value in get_args(hint) and not isinstance(value, bool)
+            return value if fits else self._expected(node, path, _wanted(hint, bounds))
         if hint is int:
             low, high = bounds["minimum"], bounds["maximum"]
             fits = isinstance(value, int) and not isinstance(value, bool)
             if fits and (low is None or value >= low) and (high is None or value <= high):
                 return value
             return self._expected(node, path, _wanted(int, bounds))
-        if isinstance(value, hint) and value != "":
+        if isinstance(value, hint) and str(value).strip():
             return value
         return self._expected(node, path, _wanted(hint, bounds))
 
@@ -162,6 +187,8 @@ class Structurer:
             return self._expected(
                 node, path, "a table, written {1: 6, 2: 12}" if types_[0] is int else "texts by language"
             )
+        if not node.entries:
+            self._fault(node.mark, path, "the table is empty")
         table = {}
         for entry in node.entries:
             inner = _join(path, entry.key)
@@ -172,13 +199,13 @@ class Structurer:
                 )
                 continue
             table[entry.key] = self._value(types_[1], entry.value, inner, bounds)
-        return table
+        return dict(sorted(table.items())) if types_[0] is int else table
 
     def _text(self, node: Node, path: str) -> Any:
         """A text, or one for each language."""
         if isinstance(node, Mapping):
             return self._table((str, str), node, path, {})
-        if isinstance(node, Scalar) and isinstance(node.value, str) and node.value:
+        if isinstance(node, Scalar) and isinstance(node.value, str) and node.value.strip():
             return node.value
         return self._expected(node, path, "a text, or one for each language, written {en: ..., zh: ...}")
 
@@ -197,8 +224,11 @@ def _join(path: str, name: str | int) -> str:
     return f"{path}.{name}" if path else str(name)
 
 
-def _first_sentence(doc: str) -> str:
-    return doc.split(". ", maxsplit=1)[0].rstrip(".")
+def _gist(hint: Any, metadata: Any) -> str:
+    """What a key means, in a few words, and what it may be where that is soon said."""
+    meaning = re.split("[.:;]", metadata["doc"], maxsplit=1)[0]
+    choice = isinstance(hint, type) and issubclass(hint, StrEnum)
+    return meaning[:1].lower() + meaning[1:] + (f" ({_wanted(hint, metadata)})" if choice else "")
 
 
 def _wanted(hint: Any, bounds: Any) -> str:
@@ -209,6 +239,8 @@ def _wanted(hint: Any, bounds: Any) -> str:
         return f"a whole number of {low} or more" if high is None else f"a whole number from {low} to {high}"
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         return listed(member.value for member in hint)
+    if get_origin(hint) is Literal:
+        return listed(get_args(hint))
     return {str: "a text", bool: "true or false"}.get(hint, "a value")
 
 

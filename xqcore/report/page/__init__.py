@@ -1,14 +1,13 @@
 """A comparison as a web page: one file, no script, no font, no network."""
 
+import html
 from collections.abc import Iterable
 from functools import cache
-from html import escape
 from importlib import resources
 
 from xqcore.compare import Comparison
 from xqcore.model.drawing import svg
 from xqcore.model.drawing.glyphs import PieceStyle
-from xqcore.model.errors import RecordError
 from xqcore.model.piece import Kind, Piece
 from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
@@ -16,6 +15,7 @@ from xqcore.model.square import NAMES
 from xqcore.model.verdict import Evidence, Verdict
 from xqcore.report.brief import Tally
 from xqcore.report.explain import sentences
+from xqcore.report.printable import printable
 from xqcore.report.words import Language, Words, words
 
 
@@ -31,14 +31,17 @@ def head(language: Language, pieces: PieceStyle, title: str) -> str:
 def foot(tally: Tally, language: Language) -> str:
     """The page after its last game: how many games ended how."""
     say = words(language)
-    parts = [f"<h2>{escape(say.sentences['page-summary'].format(games=f'{tally.games:,}'))}</h2>"]
+    parts = [f"<h2>{escape(say.say('page-summary', games=f'{tally.games:,}'))}</h2>"]
     if tally.games:
-        parts.append(_table(tally.endings_table()))
-        parts.append(_table(tally.pairs_table()))
+        (ending, *rulesets), *endings = tally.endings_table()
+        parts.append(_table([[say.name(ending), *rulesets], *([say.name(name), *counts] for name, *counts in endings)]))
+        _, *pairs = tally.pairs_table()
+        if pairs:
+            parts.append(_table([[say.names[key] for key in ("rulesets", "part-in", "other-result-in")], *pairs]))
     return f"<footer>{''.join(parts)}</footer>\n</body></html>\n"
 
 
-def refusal(error: RecordError) -> str:
+def refusal(error: Exception) -> str:
     """A game that could not be judged."""
     return f'<section class="refused"><p>{escape(str(error))}</p></section>\n'
 
@@ -54,7 +57,7 @@ def section(comparison: Comparison, language: Language, pieces: PieceStyle) -> s
         if comparison.first_divergence is None
         else say.sentences["page-part"].format(ply=comparison.first_divergence)
     )
-    about = say.sentences["page-about"].format(plies=len(record.moves), result=record.result)
+    about = say.say("page-about", plies=len(record.moves), result=record.result)
     rows = [[say.names["ruleset"], say.names["result"], say.names["ply"], say.names["ending"]]]
     rows += [
         [name, verdict.result, "" if verdict.ply is None else str(verdict.ply), say.name(verdict.ending)]
@@ -64,6 +67,11 @@ def section(comparison: Comparison, language: Language, pieces: PieceStyle) -> s
         f'<section><h2>{escape(record.name)}</h2><p class="about">{escape(about)} <strong>{escape(parts)}</strong></p>'
         f'{_table(rows)}<div class="cards">{cards}</div></section>\n'
     )
+
+
+def escape(text: str) -> str:
+    """Return a text as HTML."""
+    return html.escape(printable(text))
 
 
 @cache
@@ -90,18 +98,29 @@ def _card(name: str, verdict: Verdict, record: GameRecord, say: Words, pieces: P
     """What one ruleset says."""
     plies = len(record.moves)
     kind = {"1-0": "red-wins", "0-1": "black-wins", "1/2-1/2": "drawn", "*": "open"}[verdict.result]
-    ply = plies if verdict.ply is None else verdict.ply
     said = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences(verdict, name, plies, say.language))
     return (
         f'<article class="{kind}"><h3>{escape(name)} <span class="result">{verdict.result}</span></h3>'
-        f"{_board(record, ply, verdict, pieces)}{said}{_window(verdict, say)}</article>"
+        f"{_boards(record, verdict, say, pieces)}{said}{_window(verdict, say)}</article>"
     )
 
 
+def _boards(record: GameRecord, verdict: Verdict, say: Words, pieces: PieceStyle) -> str:
+    """The position in which the ruleset ended the game, and the last one in which the side at fault did what it did."""
+    end = len(record.moves) if verdict.ply is None else verdict.ply
+    deeds = [entry.ply for entry in verdict.evidence if entry.by and entry.side is verdict.fault]
+    plies = [*deeds[-1:], end] if verdict.fault is not None and end not in deeds else [end]
+    figures = (
+        f"<figure>{_board(record, ply, verdict, pieces)}<figcaption>{say.say('page-after', ply=ply)}</figcaption></figure>"
+        for ply in plies
+    )
+    return f'<div class="boards">{"".join(figures)}</div>'
+
+
 def _board(record: GameRecord, ply: int, verdict: Verdict, pieces: PieceStyle) -> str:
-    """The position in which the ruleset ended the game, with what the last move of the window did in it."""
+    """A position with what the move before it did."""
     position = _position(record, ply)
-    shown = next((entry for entry in reversed(verdict.evidence) if entry.ply == ply and entry.by), None)
+    done = next((entry for entry in verdict.evidence if entry.ply == ply), None)
     general = position.board.find(Piece.of(position.turn, Kind.GENERAL))
     return svg.draw(
         position,
@@ -109,10 +128,10 @@ def _board(record: GameRecord, ply: int, verdict: Verdict, pieces: PieceStyle) -
         shared=True,
         size=340,
         last_move=record.moves[ply - 1] if ply else None,
-        checked=(general,) if shown and shown.checkers else (),
-        attackers=shown.by if shown else (),
-        targets=shown.targets if shown else (),
-        arrows=[(attack.by, attack.target) for attack in shown.attacks] if shown else (),
+        checked=(general,) if done and done.checkers else (),
+        attackers=done.by if done else (),
+        targets=done.targets if done else (),
+        arrows=[(attack.by, attack.target) for attack in done.attacks] if done else (),
     )
 
 
@@ -128,7 +147,7 @@ def _window(verdict: Verdict, say: Words) -> str:
     if verdict.window is None:
         return ""
     moves = "".join(_move(entry, say) for entry in verdict.evidence)
-    summary = say.sentences["page-window"].format(plies=say.plies(*verdict.window))
+    summary = say.say("page-window", plies=say.plies(*verdict.window))
     return f"<details open><summary>{escape(summary)}</summary><ol>{moves}</ol></details>"
 
 
@@ -141,6 +160,6 @@ def _move(entry: Evidence, say: Words) -> str:
         where = f" {say.listed([NAMES[p] for p in entry.by])}"
     classes = " ".join((entry.side.word, *entry.labels))
     return (
-        f'<li value="{entry.ply}" class="{classes}"><span class="move">{entry.move}</span> '
+        f'<li value="{entry.ply}" class="{escape(classes)}"><span class="move">{entry.move}</span> '
         f'<span class="label">{escape(label)}</span>{escape(where)}</li>'
     )

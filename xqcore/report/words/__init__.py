@@ -39,10 +39,7 @@ class Words:
 
     def piece(self, piece: Piece) -> str:
         """Return what a piece is called, with its side."""
-        return (
-            self.names.get(f"{piece.side}-{piece.kind}")
-            or f"{self.side(piece.side)}{self.gap}{self.names[piece.kind.word]}"
-        )
+        return self.names[f"{piece.side}-{piece.kind}"]
 
     def listed(self, items: "list[str] | tuple[str, ...]") -> str:
         """Join items as a list in a sentence."""
