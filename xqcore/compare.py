@@ -26,7 +26,7 @@ class Ruling:
 
     verdict: Verdict
     digest: str
-    failure: str | None = None
+    failure: PluginError | None = None
 
 
 @attrs.frozen(slots=True)
@@ -42,9 +42,10 @@ class Comparison:
     first_divergence: int | None
 
     @property
-    def failures(self) -> tuple[str, ...]:
+    def failures(self) -> tuple[PluginError, ...]:
         """What plugins failed to rule, each said once."""
-        return tuple(dict.fromkeys(ruling.failure for ruling in self.rulings.values() if ruling.failure is not None))
+        failures = (ruling.failure for ruling in self.rulings.values() if ruling.failure is not None)
+        return tuple({str(failure): failure for failure in failures}.values())
 
     @property
     def verdicts(self) -> dict[str, Verdict]:
@@ -86,7 +87,7 @@ def _ruling(code: Code, timeline: Timeline, record: GameRecord, blame: Blame) ->
         told = blame(error, f"ruling under {ruleset.id}")
         if not isinstance(told, PluginError):
             raise
-        return Ruling(FAILED, ruleset.digest, str(told))
+        return Ruling(FAILED, ruleset.digest, told)
     return Ruling(verdict, ruleset.digest)
 
 
@@ -102,7 +103,7 @@ def replayed(record: GameRecord, movegen: MoveGenerator) -> Timeline:
 
 def ruled(judge: Judge, timeline: Timeline, events: tuple[RecordedEvent, ...], ruleset: Loaded) -> Verdict:
     """Let a judge rule on a whole record. Where rule and players end it on the same ply, the rule does."""
-    verdict = judge.advance(timeline.plies) or judge.close() or GOES_ON
+    verdict = checked(judge.advance(timeline.plies) or judge.close(), ruleset) or GOES_ON
     for event in events:
         if verdict.ply is not None and verdict.ply <= event.ply:
             break
@@ -110,6 +111,14 @@ def ruled(judge: Judge, timeline: Timeline, events: tuple[RecordedEvent, ...], r
         if agreed is not None:
             return agreed
     return verdict
+
+
+def checked(answer: object, ruleset: Loaded) -> Verdict | None:
+    """Return what a judge answered; raise :class:`PluginError` where that is no verdict."""
+    if answer is not None and not isinstance(answer, Verdict):
+        policy = ruleset.ruleset.policy
+        raise PluginError(f"under {ruleset.id} the policy {policy!r} ruled {answer!r:.60} where a Verdict was expected")
+    return answer
 
 
 def by_players(event: RecordedEvent, ruleset: Loaded) -> Verdict | None:

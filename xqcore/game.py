@@ -1,8 +1,9 @@
 """A live game under one ruleset."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
-from xqcore.compare import Blame, Code, blame_nobody, by_players
+from xqcore.compare import Blame, Code, blame_nobody, by_players, checked
 from xqcore.judge.conduct import Acts, attacks_of
 from xqcore.judge.run import Stretch, stretches
 from xqcore.judge.timeline import Timeline
@@ -146,9 +147,18 @@ class Game:
     def _ruled(self) -> Verdict | None:
         """Let the judge see the last move; take it back where that fails."""
         try:
-            return self._judge.advance(self.ply)
-        except Exception as error:
+            with self._blaming():
+                return checked(self._judge.advance(self.ply), self.ruleset)
+        except Exception:
             self._timeline.pop()
+            raise
+
+    @contextmanager
+    def _blaming(self) -> Iterator[None]:
+        """Name whose fault it is where the judge fails."""
+        try:
+            yield
+        except Exception as error:
             told = self._blame(error, f"ruling under {self.ruleset.id}")
             if told is error:
                 raise
@@ -161,7 +171,8 @@ class Game:
         """
         self._timeline.extend((move,))
         try:
-            return self._judge.advance(self.ply) or self._judge.close()
+            with self._blaming():
+                return checked(self._judge.advance(self.ply) or self._judge.close(), self.ruleset)
         finally:
             self._timeline.pop()
             self._judge.retreat(self.ply)

@@ -184,7 +184,7 @@ def test_an_unknown_option_is_one_sentence_whatever_it_is(xqcore):
     ran = xqcore("compare", "--strict\x1b[31m\n")
     assert ran.code == 2
     (said,) = ran.said
-    assert said.startswith("xqcore: No such option '--strict")
+    assert said.startswith("xqcore: No such option")
     assert "\x1b" not in said
 
 

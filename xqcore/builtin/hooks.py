@@ -76,7 +76,7 @@ def xqcore_players() -> Iterable[PlayerProvider]:
             summary="any move that does not lose by conduct",
             factory=_random,
             options=RandomOptions,
-            capabilities=frozenset({"seeded"}),
+            capabilities=frozenset({"seeded", "lawful"}),
         )
     ]
 
@@ -86,9 +86,22 @@ def xqcore_formats() -> Iterable[FormatProvider]:
     """Announce the core's formats."""
     return [
         FormatProvider(
-            name="position", summary="UCI position lines, one game a line", factory=_position, suffixes=(".txt",)
+            name="position",
+            summary="UCI position lines, one game a line",
+            factory=_position,
+            suffixes=(".txt",),
+            capabilities=frozenset({"read", "write", "games", "result", "id", "start", "clock"}),
         ),
-        FormatProvider(name="jsonl", summary="one JSON object a line", factory=_jsonl, suffixes=(".jsonl", ".json")),
+        FormatProvider(
+            name="jsonl",
+            summary="one JSON object a line",
+            factory=_jsonl,
+            suffixes=(".jsonl", ".json"),
+            capabilities=frozenset(
+                {"read", "write", "games", "result", "id", "start", "clock"}
+                | {"ruleset", "headers", "comments", "variations", "events"}
+            ),
+        ),
     ]
 
 

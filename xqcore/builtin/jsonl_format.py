@@ -38,7 +38,7 @@ class JsonlFormat:
         text = head.decode("utf-8", "replace").lstrip("\ufeff \t\r\n")
         moves = '"moves"' in text
         if text.startswith("{"):
-            return 0.9 if moves else 0.5
+            return 0.9 if moves else 0.4
         return 0.6 if moves and any(line.lstrip().startswith("{") for line in text.splitlines()) else 0.0
 
     def read(self, stream: BinaryIO, source: str) -> Iterator[GameRecord | RecordError]:

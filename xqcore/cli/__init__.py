@@ -3,11 +3,13 @@
 import io
 import os
 import sys
+from traceback import print_exception
 from typing import Any, NoReturn
 
 import click
 
 from xqcore import __version__
+from xqcore.cli.remembered import ADDED, CONTEXT, WORDS, remember, remembered
 from xqcore.cli.telling import tell
 from xqcore.cli.verbs import Verbs
 
@@ -17,7 +19,12 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 
     0 done; 1 a check found something; 2 bad usage or bad input; 3 a plugin or the environment is missing or broken.
     """
-    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+    try:
+        code = run(sys.argv[1:] if arguments is None else arguments)
+    except Exception as error:  # noqa: BLE001 - its traceback was asked for
+        print_exception(error)
+        code = _failed(error, traceback=False)
+    sys.exit(code)
 
 
 def run(arguments: list[str]) -> int:
@@ -51,10 +58,28 @@ def _carried_out(arguments: list[str]) -> int:
         group(prog_name="xqcore")  # a shell asks how to complete a word
     try:
         with group.make_context("xqcore", list(arguments)) as context:
-            code = group.invoke(context)
+            remember(WORDS, tuple(arguments), context)
+            try:
+                code = group.invoke(context)
+            except Exception as error:
+                told = _blamed(error, context)
+                if told is error:
+                    raise
+                raise told from error
     except click.exceptions.Exit as stop:
         return stop.exit_code
     return code if isinstance(code, int) else 0
+
+
+def _blamed(error: Exception, context: click.Context) -> Exception:
+    """An exception as it is, or what names the plugin in whose code it arose."""
+    from xqcore.model.errors import XqError
+
+    made = remembered(CONTEXT, context) or remembered(ADDED, context)
+    ours = isinstance(error, XqError | click.ClickException | click.exceptions.Exit | click.exceptions.Abort)
+    if ours or made is None:
+        return error
+    return made.registry.blamed(error, f"in 'xqcore {context.invoked_subcommand}'") or error
 
 
 def _failed(error: Exception, *, traceback: bool) -> int:
@@ -68,7 +93,8 @@ def _failed(error: Exception, *, traceback: bool) -> int:
             tell(str(diagnostic))
         return 2
     if isinstance(error, XqError):
-        tell(str(error))
+        for sentence in str(error).splitlines():
+            tell(sentence)
         return 3 if isinstance(error, PluginError) else 2
     told = f"{type(error).__name__}: {error}".strip().rstrip(":").splitlines()[0]
     tell(f"something is broken ({told}); --traceback shows where")

@@ -1,44 +1,78 @@
 """The verbs that plugins add."""
 
 import os
-import sys
 from collections.abc import Callable, Container
 from itertools import pairwise
-from typing import Final
 
 import attrs
 import click
 
+from xqcore.cli.remembered import ADDED, WORDS, remember, remembered
 from xqcore.cli.telling import tell
 from xqcore.model.errors import PluginError
+from xqcore.plugins.fitting import Misfit
 from xqcore.plugins.registry import Plugin, Registry, State, brief
-
-_KEY: Final = "xqcore.added"
+from xqcore.rules.diagnostic import listed
 
 
 @attrs.frozen(slots=True)
 class Verb:
-    """A verb of a plugin: whose it is, a line about it, and what imports it."""
+    """A verb of a plugin: whose it is, a line about it, and what imports it.
 
+    ``others`` are plugins that add a verb of the same name; there is no telling which is meant.
+    """
+
+    name: str
     plugin: Plugin
     summary: str
     load: Callable[[], click.Command]
+    others: tuple[Plugin, ...] = ()
+
+    def loaded(self) -> click.Command:
+        """Import the verb; raise :class:`PluginError` where that fails, or where it is another plugin's too."""
+        if self.others:
+            whose = listed((self.plugin, *self.others), "and")
+            raise PluginError(f"the verb {self.name!r} is added by {whose}; switch one of them off with --plugin-off")
+        try:
+            command = self.load()
+        except (Exception, SystemExit) as error:
+            raise PluginError(
+                f"plugin {self.plugin} failed to make its verb {self.name!r} (xqcore_commands): {brief(error)}"
+            ) from error
+        if not isinstance(command, click.Command):
+            raise PluginError(
+                f"plugin {self.plugin}: its verb {self.name!r} (xqcore_commands) is {command!r:.60} where a click.Command"
+                " was expected"
+            )
+        return command
 
 
-def added(ctx: click.Context, taken: Container[str]) -> dict[str, Verb]:
-    """The verbs of all plugins, found once for a command line; raise :class:`PluginError` for a name that is taken."""
-    meta = ctx.find_root().meta
-    if _KEY not in meta:
-        meta[_KEY] = {}
-        verbs = _Verbs(taken)
-        registry = Registry(_switched_off())
-        registry.commands(verbs)
+@attrs.frozen(slots=True)
+class Added:
+    """The verbs of all plugins by name, and the plugins in which they were looked for."""
+
+    verbs: dict[str, Verb]
+    registry: Registry
+
+
+def added(ctx: click.Context, taken: Container[str]) -> Added:
+    """The verbs of all plugins, found once for a command line; what a plugin does wrong is said, and its verbs left out."""
+    found: Added | None = remembered(ADDED, ctx)
+    if found is None:
+        registry = Registry(_switched_off(remembered(WORDS, ctx) or ()))
+        found = Added(collected(registry, taken), registry)
+        remember(ADDED, found, ctx)
         for plugin in registry.plugins:
             if plugin.state is State.FAILED and "xqcore_commands" in plugin.reason:
                 tell(f"plugin {plugin}: {plugin.reason}")
-        meta[_KEY] = verbs.verbs
-    found: dict[str, Verb] = meta[_KEY]
     return found
+
+
+def collected(registry: Registry, taken: Container[str]) -> dict[str, Verb]:
+    """Let every plugin announce its verbs; those that ``taken`` names are the core's own."""
+    verbs = _Verbs(taken)
+    registry.commands(verbs)
+    return verbs.verbs
 
 
 class _Verbs:
@@ -51,17 +85,11 @@ class _Verbs:
     def of(self, plugin: Plugin) -> "_Announced":
         return _Announced(self, plugin)
 
-    def put(self, name: str, verb: Verb) -> None:
-        if name in self._taken:
-            raise PluginError(
-                f"plugin {verb.plugin} adds the verb {name!r}, which is xqcore's own; switch it off with XQCORE_PLUGIN_OFF"
-            )
-        if name in self.verbs:
-            other = self.verbs[name].plugin
-            raise PluginError(
-                f"the verb {name!r} is added by {other} and {verb.plugin}; switch one of them off with XQCORE_PLUGIN_OFF"
-            )
-        self.verbs[name] = verb
+    def put(self, verb: Verb) -> None:
+        if verb.name in self._taken:
+            raise Misfit(f"adds the verb {verb.name!r}, which is xqcore's own")
+        first = self.verbs.get(verb.name)
+        self.verbs[verb.name] = attrs.evolve(first, others=(*first.others, verb.plugin)) if first else verb
 
 
 class _Announced:
@@ -73,19 +101,11 @@ class _Announced:
 
     def add(self, name: str, summary: str, load: Callable[[], click.Command]) -> None:
         """Announce a verb."""
-
-        def loaded() -> click.Command:
-            try:
-                return load()
-            except Exception as error:
-                raise PluginError(f"plugin {self._plugin} failed to make its verb {name!r}: {brief(error)}") from error
-
-        self._verbs.put(name, Verb(self._plugin, summary, loaded))
+        self._verbs.put(Verb(name, self._plugin, summary, load))
 
 
-def _switched_off() -> list[str]:
+def _switched_off(words: tuple[str, ...]) -> list[str]:
     """The plugins that are switched off, by the environment or anywhere on the command line: verbs are found before options."""
-    words = sys.argv[1:]
     names = [word.partition("=")[2] for word in words if word.startswith("--plugin-off=")]
     names += [value for word, value in pairwise(words) if word == "--plugin-off"]
     return " ".join([os.environ.get("XQCORE_PLUGIN_OFF", ""), *names]).replace(",", " ").split()

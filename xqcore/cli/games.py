@@ -61,19 +61,19 @@ class Run:
     def _refuse(self, progress: "_Progress", refusal: Refusal) -> None:
         """Report a game that could not be ruled upon."""
         if isinstance(refusal, PluginError):
-            self._fail(progress, str(refusal))
+            self._fail(progress, refusal)
         else:
             self.refused += 1
             progress.clear()
             tell(str(refusal))
 
-    def _fail(self, progress: "_Progress", *failures: str) -> None:
+    def _fail(self, progress: "_Progress", *failures: PluginError) -> None:
         """Report what plugins failed to do, each failure once."""
         for failure in failures:
-            if failure not in self.failures:
-                self.failures.add(failure)
+            if str(failure) not in self.failures:
+                self.failures.add(str(failure))
                 progress.clear()
-                tell(failure)
+                tell(str(failure), failure.trace)
 
     @property
     def exit_code(self) -> int:
@@ -109,7 +109,7 @@ class _Judged(Generic[T]):
     """A comparison rendered, and what plugins failed to rule in it."""
 
     shown: T
-    failures: tuple[str, ...]
+    failures: tuple[PluginError, ...]
 
 
 def _judged(render: Callable[[Comparison], T], comparison: Comparison) -> _Judged[T]:

@@ -5,9 +5,13 @@ from typing import Any, TypeVar
 
 import click
 
-from xqcore.cli.telling import tell
+from xqcore.cli.remembered import CONTEXT, remember
+from xqcore.cli.telling import tell, want_traceback
 from xqcore.plugins.context import Xqcore
+from xqcore.plugins.registry import CORE
+from xqcore.rules.diagnostic import did_you_mean
 
+Tell = Callable[[str, str], None]
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -21,7 +25,13 @@ def option(*names: str, **about: Any) -> Callable[[F], F]:
 def common(command: F) -> F:
     """Add the options that every verb has; they arrive as ``movegen``, ``plugin_off``, ``strict_plugins``."""
     for add in (
-        option("--traceback", is_flag=True, expose_value=False, help="Show where an error comes from."),
+        option(
+            "--traceback",
+            is_flag=True,
+            expose_value=False,
+            callback=want_traceback,
+            help="Show where an error comes from.",
+        ),
         option("--strict-plugins", is_flag=True, help="Stop when a plugin is broken, instead of leaving it out."),
         option("--plugin-off", multiple=True, metavar="NAME", help="Do not load this plugin; may be repeated."),
         option("--movegen", metavar="NAME", help="Move generator [native where installed, else reference]."),
@@ -45,7 +55,15 @@ language = option(
 )
 
 
-def context(movegen: str | None, plugin_off: tuple[str, ...], strict_plugins: bool) -> Xqcore:
-    """Make the context that the common options ask for."""
+def context(movegen: str | None, plugin_off: tuple[str, ...], strict_plugins: bool, tell: Tell = tell) -> Xqcore:
+    """Make the context that the common options ask for; ``tell`` hears what goes on without a plugin."""
     off = tuple(name for names in plugin_off for name in names.replace(",", " ").split())
-    return Xqcore(movegen=movegen, plugins_off=off, strict_plugins=strict_plugins, tell=tell)
+    xq = Xqcore(movegen=movegen, plugins_off=off, strict_plugins=strict_plugins, tell=tell)
+    remember(CONTEXT, xq)
+    plugins = {plugin.name for plugin in xq.registry.plugins}
+    for name in off:
+        if name == CORE:
+            xq.note("the core cannot be switched off")
+        elif name not in plugins and (meant := did_you_mean(name, plugins)):
+            xq.note(f"there is no plugin {name!r} to switch off{meant}")
+    return xq

@@ -115,8 +115,7 @@ class _Table:
     def __attrs_post_init__(self) -> None:
         for side, name in zip(Side, self.names, strict=True):
             if name != HUMAN:
-                random = lambda: self.xq.player("random")  # noqa: E731
-                self.seats[side] = Seat(name, self.xq.player(name), random, self.xq.blame, self.xq.note)
+                self.seats[side] = self.xq.seat(name)
         self.flipped = self.names[0] != HUMAN and self.names[1] == HUMAN
 
     def play(self) -> None:

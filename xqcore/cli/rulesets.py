@@ -21,7 +21,8 @@ def command(as_json: bool, lang: Language, **chosen: Any) -> int:
       xqcore rulesets
       xqcore rulesets --json
     """
-    from xqcore.model.errors import RulesetError
+    from xqcore.model.errors import XqError
+    from xqcore.plugins.context import first_of
     from xqcore.report import table
     from xqcore.report.words import words
 
@@ -31,8 +32,8 @@ def command(as_json: bool, lang: Language, **chosen: Any) -> int:
         row: dict[str, Any] = {"id": name, "origin": xq.rulesets.origin(name)}
         try:
             loaded = xq.ruleset(name)
-        except RulesetError as error:
-            rows.append(row | {"error": str(error).splitlines()[0]})
+        except XqError as error:
+            rows.append(row | {"error": first_of(error)})
             continue
         ruleset = loaded.ruleset
         rows.append(

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 import click
 
 if TYPE_CHECKING:
-    from xqcore.cli.added_verbs import Verb
+    from xqcore.cli.added_verbs import Added
 
-_VERBS: Final = {
+OWN: Final = {
     "adjudicate": ("adjudicate", "Rule on games under one ruleset, with the reason."),
     "compare": ("compare", "Rule on the same games under each ruleset, side by side."),
     "perft": ("perft", "Count the lines of legal moves from a position."),
@@ -17,6 +17,7 @@ _VERBS: Final = {
     "ruleset": ("ruleset", "Show, check, explain, compare rulesets; their schema."),
     "rulesets": ("rulesets", "List the rulesets there are to choose from."),
 }
+"""The core's own verbs: the module of each, and a line about it."""
 
 
 class Group(click.Group):
@@ -38,9 +39,12 @@ class Group(click.Group):
         except click.UsageError:
             from xqcore.rules.diagnostic import did_you_mean
 
-            raise click.UsageError(
-                f"there is no verb {args[0]!r}{did_you_mean(args[0], self.list_commands(ctx))}", ctx
-            ) from None
+            hint = did_you_mean(args[0], self.list_commands(ctx)) or self.left_out(ctx)
+            raise click.UsageError(f"there is no verb {args[0]!r}{hint}", ctx) from None
+
+    def left_out(self, _: click.Context) -> str:
+        """Say what may be missing, for the end of a sentence."""
+        return ""
 
 
 class Verbs(Group):
@@ -48,24 +52,29 @@ class Verbs(Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Name the verbs."""
-        return sorted({*_VERBS, *self._added(ctx)})
+        return sorted({*OWN, *self._added(ctx).verbs})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import a verb."""
-        if cmd_name in _VERBS:
-            command: click.Command = import_module(f"xqcore.cli.{_VERBS[cmd_name][0]}").command
+        if cmd_name in OWN:
+            command: click.Command = import_module(f"xqcore.cli.{OWN[cmd_name][0]}").command
             return command
-        return self._added(ctx)[cmd_name].load() if cmd_name in self._added(ctx) else None
+        verb = self._added(ctx).verbs.get(cmd_name)
+        return verb.loaded() if verb else None
+
+    def left_out(self, ctx: click.Context) -> str:
+        """Remind of plugins that are not loaded: the verb may be theirs."""
+        return self._added(ctx).registry.left_out()
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the verbs without importing them."""
-        summaries = {name: summary for name, (_, summary) in _VERBS.items()}
-        summaries |= {name: verb.summary for name, verb in self._added(ctx).items()}
+        summaries = {name: summary for name, (_, summary) in OWN.items()}
+        summaries |= {name: verb.summary for name, verb in self._added(ctx).verbs.items()}
         with formatter.section("Verbs"):
             formatter.write_dl([(name, summaries[name]) for name in self.list_commands(ctx)])
 
-    def _added(self, ctx: click.Context) -> "dict[str, Verb]":
+    def _added(self, ctx: click.Context) -> "Added":
         """The verbs of plugins."""
         from xqcore.cli.added_verbs import added
 
-        return added(ctx, _VERBS)
+        return added(ctx, OWN)

@@ -45,4 +45,12 @@ class RulesetError(XqError, ValueError):
 
 
 class PluginError(XqError, RuntimeError):
-    """A plugin that is missing or broken."""
+    """A plugin that is missing or broken.
+
+    ``trace`` is the traceback of what the plugin raised, as text that another process can be sent; empty where it raised
+    nothing.
+    """
+
+    def __init__(self, message: str, *, trace: str = ""):
+        super().__init__(message)
+        self.trace = trace

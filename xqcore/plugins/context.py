@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 import attrs
 
@@ -20,7 +20,8 @@ from xqcore.movegen.protocol import MoveGenerator
 from xqcore.plugins.options import parsed
 from xqcore.plugins.protocols import Observer, Player
 from xqcore.plugins.reading import Source, games, opened
-from xqcore.plugins.registry import Registry
+from xqcore.plugins.registry import Registry, State
+from xqcore.plugins.seat import Seat
 from xqcore.rules.library import Library, RulesetSource
 from xqcore.rules.schema import Loaded
 
@@ -45,7 +46,8 @@ class Xqcore:
     loaded; ``strict_plugins`` makes a broken plugin an error instead of leaving it out.
 
     Whatever a plugin does wrong is raised as :class:`PluginError`, with the plugin's name, distribution and version. What
-    goes on without a plugin is said to ``tell``, a function of one text, and kept in ``notes``.
+    goes on without a plugin is said to ``tell``, a function of a sentence and of the traceback behind it (empty where there
+    is none), and kept in ``notes``.
     """
 
     def __init__(
@@ -54,21 +56,28 @@ class Xqcore:
         movegen: str | None = None,
         plugins_off: Iterable[str] = (),
         strict_plugins: bool = False,
-        tell: Callable[[str], None] | None = None,
+        tell: Callable[[str, str], None] | None = None,
     ):
         self.settings = Settings(movegen, tuple(plugins_off), strict_plugins)
         self.registry = Registry(self.settings.plugins_off, strict=strict_plugins)
         self.notes: list[str] = []
         self._tell = tell
+        for plugin in self.registry.plugins:
+            if plugin.state in (State.BLOCKED, State.FAILED):
+                self.note(f"plugin {plugin} is left out: {plugin.reason}", plugin.trace)
 
     @cached_property
     def movegen(self) -> MoveGenerator:
         """The move generator."""
         name = self.settings.movegen
-        if name is None:
-            name = "native" if "native" in self.registry.names("movegen") else "reference"
-        made: MoveGenerator = self.registry.shared("movegen", name)
-        return made
+        if name is None and "native" in self.registry.names("movegen"):
+            try:
+                return cast("MoveGenerator", self.registry.shared("movegen", "native"))
+            except PluginError as error:  # nobody asked for it
+                if self.settings.strict_plugins:
+                    raise
+                self.note(f"{error}; the move generator 'reference' takes its place", error.trace)
+        return cast("MoveGenerator", self.registry.shared("movegen", name or "reference"))
 
     @cached_property
     def rulesets(self) -> Library:
@@ -102,7 +111,7 @@ class Xqcore:
         try:
             return Code(loaded, self.registry.shared("policy", ruleset.policy, options))
         except PluginError as error:
-            raise PluginError(f"{loaded.marks.get('policy', loaded.id)}: {error}") from error
+            raise PluginError(f"{loaded.marks.get('policy', loaded.id)}: {error}", trace=error.trace) from error
 
     def game(self, ruleset: str | Path | Loaded, start: Position | str | None = None) -> Game:
         """Begin a live game under a ruleset, from the usual start or from a position or FEN.
@@ -110,7 +119,9 @@ class Xqcore:
         Every installed observer hears its events.
         """
         position = Position.from_fen(start) if isinstance(start, str) else start or Position.start()
-        game = Game(self.code(ruleset), position, self.movegen, self.blame)
+        code = self.code(ruleset)
+        with self._blaming(f"beginning a game under {code.ruleset.id}"):
+            game = Game(code, position, self.movegen, self.blame)
         for name in self.registry.names("observer"):
             self._observe(game, name)
         return game
@@ -120,6 +131,12 @@ class Xqcore:
         name, options = parsed(choice, "player")
         made: Player = self.registry.make("player", name, options)
         return made
+
+    def seat(self, choice: str) -> Seat:
+        """Return a player by name, held to its word: where it fails, a random player goes on in its place."""
+        name, _ = parsed(choice, "player")
+        player, whose = self.player(choice), self.registry.whose("player", name)
+        return Seat(name, whose, player, lambda: self.player("random"), self.blame, self.note)
 
     def compare(self, record: GameRecord, rulesets: Sequence[str | Path] | None = None) -> Comparison:
         """Rule on a record under each ruleset, all concrete ones when none are named.
@@ -148,19 +165,19 @@ class Xqcore:
         """Return what to raise for an exception: an error that names the plugin to blame, else the exception."""
         return self.registry.blamed(error, doing) or error
 
-    def note(self, text: str) -> None:
-        """Say that something is left out, once."""
+    def note(self, text: str, trace: str = "") -> None:
+        """Say that something is left out, once, and keep at hand the traceback behind it."""
         if text not in self.notes:
             self.notes.append(text)
             if self._tell is not None:
-                self._tell(text)
+                self._tell(text, trace)
 
     def note_failure(self, error: Exception, doing: str) -> None:
         """Say that a plugin failed where the work goes on without it; raise what no plugin is to blame for."""
         told = self.blame(error, doing)
-        if told is error:
+        if not isinstance(told, PluginError):
             raise error
-        self.note(str(told))
+        self.note(str(told), told.trace)
 
     @contextmanager
     def _blaming(self, doing: str) -> Iterator[None]:
@@ -179,8 +196,7 @@ class Xqcore:
         try:
             return not self.rulesets.load(name).ruleset.abstract and self.code(name) is not None
         except XqError as error:
-            said = str(error).partition("\n")[0]
-            self.note(f"the ruleset {name!r} of {self.rulesets.origin(name)} is left out: {said}")
+            self.note(f"the ruleset {name!r} of {self.rulesets.origin(name)} is left out: {first_of(error)}")
             return False
 
     def _observe(self, game: Game, name: str) -> None:
@@ -188,17 +204,18 @@ class Xqcore:
         try:
             observer: Observer | None = self.registry.make("observer", name)
         except PluginError as error:
-            self.note(str(error))
+            self.note(str(error), error.trace)
             return
 
-        def hear(event: Event, told: Game) -> None:
+        def hear(event: Event, of: Game) -> None:
             nonlocal observer
             if observer is not None:
                 try:
-                    observer.notify(event, told)
+                    observer.notify(event, of)
                 except Exception as error:  # noqa: BLE001 - an observer must not spoil a game
                     observer = None
-                    self.note(f"{self.blame(error, f'in its observer {name!r}')}; it hears no more of this game")
+                    told = self.blame(error, f"in its observer {name!r}")
+                    self.note(f"{told}; it hears no more of this game", getattr(told, "trace", ""))
 
         game.observe(hear)
 
@@ -221,8 +238,13 @@ class Xqcore:
         try:
             return self.code(self.rulesets.file(record.ruleset))
         except (RulesetError, PluginError) as error:
-            said = str(error).partition("\n")[0]
-            raise RecordError(f"its ruleset: {said}", source=record.source, game=record.id or None) from None
+            raise RecordError(f"its ruleset: {first_of(error)}", source=record.source, game=record.id or None) from None
+
+
+def first_of(error: Exception) -> str:
+    """The first of the faults that an error lists, and how many more there are."""
+    first, *more = str(error).splitlines()
+    return f"{first} (and {len(more)} more)" if more else first
 
 
 def user_folder() -> Path:

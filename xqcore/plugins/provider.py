@@ -46,12 +46,22 @@ class PolicyProvider(Provider[Policy]):
 
 @attrs.frozen(kw_only=True)
 class PlayerProvider(Provider[Player]):
-    """An opponent. Each game has a player of its own. Capability: ``seeded``, the same options give the same moves."""
+    """An opponent. Each game has a player of its own.
+
+    Capabilities: ``seeded``, it has an option ``seed``, and the same options give the same moves; ``lawful``, it never makes
+    a move that loses by the ruleset's conduct rules when another does not.
+    """
 
 
 @attrs.frozen(kw_only=True)
 class FormatProvider(Provider[Format]):
-    """A file format. ``suffixes`` are the endings of its files, such as ``.jsonl``. Capabilities: ``read``, ``write``."""
+    """A file format. ``suffixes`` are the endings of its files, such as ``.jsonl``.
+
+    Capabilities: ``read`` and ``write``; ``games``, a file holds more than one; and what of a game beside its moves is written
+    and read again unchanged: ``result``, ``id``, ``ruleset``, ``headers``, ``comments``, ``variations``, ``events``
+    (resignation, draw by agreement), ``start`` (pieces and turn of a start other than the usual one) and ``clock`` (the
+    two counts of a FEN with it). A part that is not declared is left out in writing, or the game is refused.
+    """
 
     suffixes: tuple[str, ...] = ()
     capabilities: frozenset[str] = frozenset({"read", "write"})

@@ -9,9 +9,8 @@ from typing import Any, BinaryIO, Final, cast
 
 import attrs
 
-from xqcore.model.errors import RecordError
+from xqcore.model.errors import PluginError, RecordError
 from xqcore.model.record import GameRecord
-from xqcore.plugins.protocols import Format
 from xqcore.plugins.registry import Registry
 from xqcore.rules.diagnostic import listed
 
@@ -96,7 +95,11 @@ def games(
     """Yield the games of a source, and close it; those that cannot be read come as the errors that say why."""
     found = False
     try:
-        for game in chosen(source, registry, format_name, failed).read(source.stream, source.name):
+        name = format_name or recognised(source, registry, failed)
+        for game in registry.shared("format", name).read(source.stream, source.name):
+            if not isinstance(game, GameRecord | RecordError):
+                whose = registry.whose("format", name)
+                raise PluginError(f"{whose} read {game!r:.60} in {source.name} where a GameRecord was expected")
             found = True
             yield game
         if not found:
@@ -109,10 +112,8 @@ def games(
         source.close()
 
 
-def chosen(source: Source, registry: Registry, format_name: str | None, failed: Failed) -> Format:
-    """Return the format asked for, else the one that the content looks most like."""
-    if format_name is not None:
-        return cast("Format", registry.shared("format", format_name))
+def recognised(source: Source, registry: Registry, failed: Failed) -> str:
+    """Return the name of the format that the content looks most like."""
     head = cast("io.BufferedReader", source.stream).peek(HEAD)[:HEAD]
     if not head.strip() and len(head) < HEAD:
         raise RecordError("the file is empty: there is no game in it", source=source.name)
@@ -121,14 +122,18 @@ def chosen(source: Source, registry: Registry, format_name: str | None, failed: 
     best = max(scores, key=lambda name: scores[name])
     if scores[best] <= 0:
         raise RecordError(f"this is in no format known here ({listed(names)}); --from names one", source=source.name)
-    return cast("Format", registry.shared("format", best))
+    return best
 
 
 def _score(registry: Registry, name: str, file: str, head: bytes, failed: Failed) -> float:
     """How surely a file is of a format; not at all where the format fails to say."""
     try:
-        score: float = registry.shared("format", name).sniff(file, head)
+        score = registry.shared("format", name).sniff(file, head)
     except Exception as error:  # noqa: BLE001 - one format must not spoil the others
-        failed(error, f"recognising {file}")
+        failed(error, f"recognising {file} with its format {name!r}")
         return 0.0
-    return score
+    if isinstance(score, int | float) and 0 <= score <= 1:
+        return float(score)
+    wanted = "where a number from 0 to 1 was expected"
+    failed(PluginError(f"{registry.whose('format', name)} gave {score!r:.60} for {file} {wanted}"), "")
+    return 0.0

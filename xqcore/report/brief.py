@@ -7,12 +7,14 @@ from itertools import combinations
 import attrs
 
 from xqcore.compare import Comparison
-from xqcore.model.verdict import Result
+from xqcore.model.verdict import Ending, Result
 from xqcore.report.printable import printable
 
 
 def code(result: str, ply: int | None, ending: str) -> str:
     """Return a verdict in a few characters: ``0-1 @13 perpetual-check``, ``*`` when the game goes on."""
+    if ending == Ending.FAILED:
+        return f"{result} {ending}"
     return result if ply is None else f"{result} @{ply} {ending}"
 
 
@@ -75,7 +77,8 @@ class Tally:
             self.endings.setdefault(outcome.ruleset, Counter())[outcome.ending] += 1
         if brief.first_divergence is None:
             return  # none of the pairs can have parted
-        for one, other in combinations(brief.outcomes, 2):
+        ruled = [outcome for outcome in brief.outcomes if outcome.ending != Ending.FAILED]
+        for one, other in combinations(ruled, 2):
             pair = (one.ruleset, other.ruleset)
             self.other_result[pair] += one.result != other.result
             self.parted[pair] += one.ply != other.ply or one.result != other.result
