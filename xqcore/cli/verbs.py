@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 OWN: Final = {
     "adjudicate": ("adjudicate", "Rule on games under one ruleset, with the reason."),
     "compare": ("compare", "Rule on the same games under each ruleset, side by side."),
+    "new-plugin": ("new_plugin", "Write the skeleton of a plugin, with tests that pass."),
     "perft": ("perft", "Count the lines of legal moves from a position."),
     "play": ("play", "Play a game in plain text, against a player or another person."),
     "plugins": ("plugins", "Show every plugin with its state."),

@@ -1,0 +1,1 @@
+"""A verb for the command line of xqcore."""

@@ -1,0 +1,1 @@
+"""A move generator for xqcore."""

@@ -1,0 +1,1 @@
+"""An observer of live games for xqcore."""

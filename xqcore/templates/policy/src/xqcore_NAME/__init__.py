@@ -1,0 +1,1 @@
+"""A policy for xqcore, and a ruleset that uses it."""
