@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from importlib import resources
 from typing import Any
 
@@ -41,10 +42,16 @@ class Scenario:
         return attrs.evolve(self, record=attrs.evolve(record, start=record.start.swapped(), moves=moves), expect=expect)
 
 
+@cache
 def scenarios() -> tuple[Scenario, ...]:
     """Return the scenario table."""
     text = resources.files("xqcore.testing").joinpath("scenarios.yaml").read_text(encoding="utf-8")
     return tuple(_scenario(entry) for entry in yaml.safe_load(text))
+
+
+def scenario(name: str) -> Scenario:
+    """Return the game of the scenario table with an id."""
+    return next(each for each in scenarios() if each.id == name)
 
 
 def _scenario(entry: Mapping[str, Any]) -> Scenario:
