@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 OWN: Final = {
     "adjudicate": ("adjudicate", "Rule on games under one ruleset, with the reason."),
+    "check": ("check", "Check that a plugin does what it should: the conformance kit."),
     "compare": ("compare", "Rule on the same games under each ruleset, side by side."),
     "new-plugin": ("new_plugin", "Write the skeleton of a plugin, with tests that pass."),
     "perft": ("perft", "Count the lines of legal moves from a position."),

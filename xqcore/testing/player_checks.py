@@ -112,7 +112,7 @@ def check_only_move(subject: Subject) -> None:
 
 
 @check()
-def check_wholebegun(subject: Subject) -> None:
+def check_whole_game(subject: Subject) -> None:
     """It plays a game with both colours, one player for each, until the end or to ply 40.
 
     It is asked for every second move; what the other side did stands in ``game.moves``.

@@ -1,7 +1,9 @@
 """Checks made, and what came of them."""
 
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import redirect_stdout
 from enum import StrEnum
 from typing import Any
 
@@ -31,6 +33,11 @@ class Outcome:
     message: str = ""
     seconds: float = 0.0
     error: BaseException | None = attrs.field(default=None, eq=False, repr=False)
+
+    @property
+    def failed(self) -> bool:
+        """Whether something is wrong."""
+        return self.status is Status.FAILED
 
 
 Progress = Callable[[Check], None]
@@ -73,7 +80,8 @@ def outcomes(subject: Subject, selected: Sequence[Check], progress: Progress | N
 
 def _made(check: Check, subject: Subject) -> tuple[Status, BaseException | None]:
     try:
-        check.function(subject)
+        with redirect_stdout(sys.stderr):  # what the subject prints is no part of anyone's output
+            check.function(subject)
     except Skipped as reason:
         return Status.SKIPPED, reason
     except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever the subject raises is its failure
