@@ -105,16 +105,21 @@ def _json(work: "Work") -> int:
     with _progress(work) as step:
         for subject, outcome in _outcomes(work, step):
             failed |= outcome.failed
-            row = {
-                "plugin": subject.plugin.name if subject.plugin else None,
-                "kind": subject.kind,
-                "name": subject.name,
-            }
-            row |= {"check": outcome.check.id, "outcome": outcome.status.value, "seconds": round(outcome.seconds, 3)}
-            click.echo(
-                _line(row | {"message": outcome.message, "remedy": outcome.check.remedy if outcome.failed else ""})
-            )
+            click.echo(_line(_row(subject, outcome)))
     return int(failed)
+
+
+def _row(subject: "Subject", outcome: "Outcome") -> dict[str, Any]:
+    return {
+        "plugin": subject.plugin.name if subject.plugin else None,
+        "kind": subject.kind,
+        "name": subject.name,
+        "check": outcome.check.id,
+        "outcome": outcome.status.value,
+        "seconds": round(outcome.seconds, 3),
+        "message": outcome.message,
+        "remedy": outcome.check.remedy if outcome.failed else "",
+    }
 
 
 def _about(check: "Check") -> dict[str, Any]:
@@ -136,7 +141,7 @@ def _table(work: "Work") -> int:
     with _progress(work) as step:
         for subject, outcome in _outcomes(work, step):
             if subject is not above:
-                click.echo(f"{'' if above is None else chr(10)}{subject} ({subject.plugin})")
+                click.echo(f"{'' if above is None else chr(10)}{subject}, plugin {subject.plugin}")
                 above = subject
             status = outcome.status.value
             counts[status] += 1

@@ -5,6 +5,7 @@ and raises when it is not. Its docstring says in the first line what must be so,
 """
 
 import inspect
+import re
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from functools import cache
@@ -54,12 +55,16 @@ class Check:
     @property
     def asks(self) -> str:
         """What must be so, in one line."""
-        return inspect.getdoc(self.function).partition("\n")[0]  # type: ignore[union-attr]
+        return _unmarked(self._told[0])
 
     @property
     def remedy(self) -> str:
         """What to do when it is not so."""
-        return " ".join((inspect.getdoc(self.function) or "").partition("\n\n")[2].split())
+        return _unmarked(" ".join(self._told[2].split()))
+
+    @property
+    def _told(self) -> tuple[str, str, str]:
+        return (inspect.getdoc(self.function) or "").partition("\n\n")
 
     def applies(self, subject: Subject, level: Level) -> bool:
         """Whether the check is one for this subject at this level."""
@@ -68,6 +73,11 @@ class Check:
             and self.capability <= subject.capabilities
             and (level is Level.FULL or self.level is Level.QUICK)
         )
+
+
+def _unmarked(text: str) -> str:
+    """A text of a docstring with single backquotes around what is code."""
+    return re.sub(r"(?::\w+:)?`+([^`]+)`+", r"`\1`", text)
 
 
 @attrs.frozen(slots=True)

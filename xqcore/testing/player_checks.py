@@ -121,7 +121,7 @@ def check_whole_game(subject: Subject) -> None:
 
 
 @check(level=Level.FULL)
-def check_longbegun(subject: Subject) -> None:
+def check_long_game(subject: Subject) -> None:
     """It plays a game of up to 300 plies.
 
     See ``player-whole-game``.
