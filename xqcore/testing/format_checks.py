@@ -5,6 +5,7 @@ Which of a game's parts are written and read again is asked by capability; see
 """
 
 import io
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
@@ -28,6 +29,7 @@ NAME: Final = "some-games"
 SECONDS: Final = 20.0
 """How long the reading of a small file may take."""
 
+_PLACE: Final = re.compile(re.escape(NAME) + r":(\d+)(?::\d+)?")
 _HEAD: Final = 4096
 _LETTERS: Final = b' \t\n{}[]()<>"\\:;,.0123456789abcdefghiRr/-'
 _MOST: Final = 5_000
@@ -260,6 +262,26 @@ def check_sources(subject: Subject) -> None:
     for game in _read(subject, _must_write(subject, plain()[:1])):
         if not (game.source or "").startswith(NAME):
             fail(f"the source of a game read from {NAME!r} is {game.source!r}")
+
+
+@check("read", "write", "games")
+def check_error_places(subject: Subject) -> None:
+    """In a text of several lines, an error says on which line it stands.
+
+    ``RecordError.source`` is ``f"{source}:{line}"``, or with the column ``f"{source}:{line}:{column}"``, both counted from 1.
+    """
+    data = _must_write(subject, plain()[:3])
+    if b"\0" in data or data.count(b"\n") < 2:
+        skip("its files are no text of several lines")
+    chance = seeded("error places")
+    for _ in range(60):
+        where = chance.randrange(len(data))
+        damaged = data[:where] + bytes(chance.choices(_LETTERS, k=5)) + data[where + 5 :]
+        for item in _survives(subject, damaged):
+            if isinstance(item, RecordError):
+                place = _PLACE.fullmatch(item.source or "")
+                if not place or not 1 <= int(place[1]) <= damaged.count(b"\n") + 1:
+                    fail(f"an error has the place {item.source!r}, not a line of the file: {item.message}")
 
 
 @check("read", "write", "games")

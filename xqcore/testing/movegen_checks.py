@@ -4,7 +4,8 @@ import pickle
 import sys
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, partial
+from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
 from xqcore.model.attack import attackers
@@ -12,8 +13,19 @@ from xqcore.model.move import MOVES, Move
 from xqcore.model.piece import Kind, Piece, Side
 from xqcore.model.position import Position
 from xqcore.model.square import NAMES, mirrored, turned
-from xqcore.movegen.protocol import REPLAY, THREATS, MoveGenerator, Replayer, Threat, ThreatFinder
+from xqcore.movegen.protocol import (
+    REPLAY,
+    RUNS,
+    THREATS,
+    MoveGenerator,
+    Replay,
+    Replayer,
+    RunFinder,
+    Threat,
+    ThreatFinder,
+)
 from xqcore.movegen.threats import replay as replay_defined
+from xqcore.movegen.threats import runs as runs_defined
 from xqcore.movegen.threats import threats as threats_defined
 from xqcore.testing.check import Level, check
 from xqcore.testing.failure import at, fail
@@ -67,10 +79,10 @@ def check_made(subject: Subject) -> None:
 def check_capabilities(subject: Subject) -> None:
     """What it can do beyond the protocol it declares, and what it declares it can do.
 
-    A method ``threats`` or ``replay`` is used wherever it is found, so it must be declared in ``capabilities`` of the
+    A method ``threats``, ``replay`` or ``runs`` is used wherever it is found, so it must be declared in ``capabilities`` of the
     provider, where the kit looks before it checks it.
     """
-    for name, protocol in ((THREATS, ThreatFinder), (REPLAY, Replayer)):
+    for name, protocol in ((THREATS, ThreatFinder), (REPLAY, Replayer), (RUNS, RunFinder)):
         there = isinstance(subject.thing, protocol)
         if there and name not in subject.capabilities:
             fail(f"it has a method {name} but its provider does not declare the capability {name!r}")
@@ -573,13 +585,34 @@ def _replays(movegen: Any, lines: int) -> None:
         with at(f"{start.fen()} moves {_shown(moves)}"):
             found = movegen.replay(start, moves)
             expected = replay_defined(movegen, start, moves)
-            parts = [
-                name
-                for name in ("boards", "captured", "checks", "illegal")
-                if _plain(getattr(found, name)) != _plain(getattr(expected, name))
-            ]
+            parts = [name for name in Replay._fields if _plain(getattr(found, name)) != _plain(getattr(expected, name))]
         if parts:
             fail(f"replay has other {', '.join(parts)} than its definition, at {start.fen()} moves {_shown(moves)}")
+
+
+@check("runs")
+def check_runs(subject: Subject) -> None:
+    """``runs`` marks what its definition in ``xqcore/movegen/threats.py`` does.
+
+    Lines with many captures, under tables of all sorts, for runs of one to three moves and more.
+    """
+    movegen: Any = subject.thing
+    finder: Any = SimpleNamespace(threats=partial(threats_defined, movegen))
+    chance = seeded("runs")
+    for start in placed(10):
+        moves = played(chance, 24, start)
+        boards = replay_defined(movegen, start, moves).boards
+        often = bytes(chance.choice((1, 3, 3, 7, 9, 27, 35, 63)) for _ in range(256))
+        for table in (often, bytes([3]) * 256, bytes(256)):
+            for least in (1, 2, 3):
+                with at(f"{start.fen()} moves {_shown(moves)}"):
+                    found = bytes(movegen.runs(boards, moves, table, least))
+                    expected = runs_defined(movegen, finder, boards, moves, table, least)
+                if found != expected:
+                    fail(
+                        f"runs of {least} moves or more are marked {found.hex()}, not {expected.hex()}, under the table"
+                        f" {table.hex()}, at {start.fen()} moves {_shown(moves)}"
+                    )
 
 
 def _plain(value: Any) -> Any:

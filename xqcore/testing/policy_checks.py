@@ -33,7 +33,7 @@ from xqcore.testing.subject import Subject
 from xqcore.testing.told import at_once, in_steps, judged, told, with_detours
 
 DATA_MODEL: Final = "data-model"
-LABELS: Final = frozenset({"check", "chase", "idle"})
+LABELS: Final = frozenset({"check", "kill", "chase", "idle"})
 _FEW: Final = 2
 SANCTIONS: Final = (None, "loss", "must-vary", "bar-move")
 
@@ -316,6 +316,8 @@ def _faults(verdict: Any, game: GameRecord) -> Iterator[str]:
     if not isinstance(verdict, Verdict):
         yield f"the verdict is a {type(verdict).__name__}"
         return
+    if verdict.result == "*" and verdict.sanction == "must-vary":
+        return  # an order, by which the game goes on
     if verdict.result not in RESULTS or verdict.result == "*":
         yield f"the verdict's result is {verdict.result!r}; a game that goes on has none"
     ending: Any = verdict.ending

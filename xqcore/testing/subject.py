@@ -7,7 +7,7 @@ from typing import Any, Final
 import attrs
 
 from xqcore.model.errors import XqError
-from xqcore.movegen.protocol import REPLAY, THREATS, Replayer, ThreatFinder
+from xqcore.movegen.protocol import REPLAY, RUNS, THREATS, Replayer, RunFinder, ThreatFinder
 from xqcore.plugins.context import Xqcore
 from xqcore.plugins.fitting import HOOKS, Hook, Misfit, check_made
 from xqcore.plugins.options import built
@@ -128,7 +128,9 @@ def subject_of(
 def _offered(movegen: object) -> frozenset[str]:
     """The capabilities of a move generator that can be seen."""
     return frozenset(
-        name for name, protocol in ((THREATS, ThreatFinder), (REPLAY, Replayer)) if isinstance(movegen, protocol)
+        name
+        for name, protocol in ((THREATS, ThreatFinder), (REPLAY, Replayer), (RUNS, RunFinder))
+        if isinstance(movegen, protocol)
     )
 
 
