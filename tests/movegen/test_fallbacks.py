@@ -90,7 +90,24 @@ def test_a_replay_tells_boards_captures_and_checks(replayed):
         board = bytearray(boards[-1])
         board[move.target], board[move.origin] = board[move.origin], 0
         boards.append(bytes(board))
-    assert played == Replay(boards, captured=bytes([0, 0, 15, 7]), checks=bytes([0, 0, 1, 0]), illegal=4)
+    assert played == Replay(
+        boards, captured=bytes([0, 0, 15, 7]), checks=bytes([0, 0, 1, 0]), counts=bytes([1] * 5), illegal=4
+    )
+
+
+def test_a_replay_counts_how_often_each_placement_has_stood(replayed):
+    moves = line("h0g2 h9g7 g2h0 g7h9 h0g2 h9g7 g2h0 h7h0 i0h0 g7h9")
+    assert replayed(Position.start(), moves).counts == bytes([1, 1, 1, 1, 2, 2, 2, 2, 1, 1, 1])
+    assert replayed(Position.start(), moves[:4] * 80).counts[-5:] == bytes([80, 80, 80, 80, 81])
+    assert replayed(Position.start(), moves[:4] * 300).counts[-1] == 255
+
+
+def test_the_same_board_with_the_other_side_to_move_is_another_placement(replayed):
+    start = Position.from_fen("3k5/9/9/9/9/9/9/9/9/R4K3 w - - 0 1")
+    moves = line("a0a1 d9d8 a1a2 d8d9 a2a0 d9d8 a0a1 d8d9")  # after ply 1, and after ply 8 with Red to move
+    played = replayed(start, moves)
+    assert played.boards[1] == played.boards[8]
+    assert played.counts[8] == 1
 
 
 def test_a_replay_stops_at_the_first_illegal_move(replayed):
@@ -99,7 +116,7 @@ def test_a_replay_stops_at_the_first_illegal_move(replayed):
 
 
 def test_a_replay_of_nothing_is_the_start(replayed):
-    assert replayed(Position.start(), ()) == Replay([Position.start().board], b"", b"", None)
+    assert replayed(Position.start(), ()) == Replay([Position.start().board], b"", b"", b"\1", None)
 
 
 def test_a_replay_starts_with_the_side_to_move(replayed):

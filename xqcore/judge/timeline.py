@@ -1,14 +1,17 @@
 """A game replayed ply by ply, with the facts that rulings ask for."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from xqcore.model.errors import IllegalMove
 from xqcore.model.move import Move
 from xqcore.model.piece import Piece, Side
 from xqcore.model.position import Position
 from xqcore.movegen.illegality import why_illegal
-from xqcore.movegen.protocol import MoveGenerator, Replay, Replayer, Threat, ThreatFinder
-from xqcore.movegen.threats import replay, threats
+from xqcore.movegen.protocol import MoveGenerator, Replay, Replayer, RunFinder, Threat, ThreatFinder
+from xqcore.movegen.threats import replay, runs, threats
+
+_SIDES: Final = tuple(Side)
 
 
 class Timeline:
@@ -23,6 +26,7 @@ class Timeline:
         self.movegen = movegen
         self._replayer = movegen if isinstance(movegen, Replayer) else _Slow(movegen)
         self._finder = movegen if isinstance(movegen, ThreatFinder) else _Slow(movegen)
+        self._runner = movegen if isinstance(movegen, RunFinder) else _Slow(movegen)
         self.moves: list[Move] = []
         self.boards: list[bytes] = [start.board]
         self.captured = bytearray(1)
@@ -31,7 +35,6 @@ class Timeline:
         """1 for each ply that gave check; index 0 says whether the start is in check."""
         self.counts = bytearray((1,))
         """How many times the placement after each ply has stood by then, 255 at most."""
-        self._stood: tuple[dict[bytes, list[int]], dict[bytes, list[int]]] = ({start.board: [0]}, {})
         self._identities: list[bytes] = []
         self._threats: dict[tuple[bytes, int], Sequence[Threat]] = {}
         self._captures: dict[tuple[bytes, int], Sequence[Move]] = {}
@@ -48,16 +51,15 @@ class Timeline:
         before = self.position(self.plies)
         self._can_move = None
         played = self._replayer.replay(before, moves)
-        made = len(played.captured)
-        for board in played.boards[1:]:
-            ply = len(self.boards)
-            plies = self._stood[ply & 1].setdefault(board, [])
-            plies.append(ply)
-            self.counts.append(min(len(plies), 255))
-            self.boards.append(board)
-        self.moves += moves[:made]
+        plies = self.plies
+        self.boards += played.boards[1:]
         self.captured += played.captured
         self.checks += played.checks
+        self.moves += moves[: len(played.captured)]
+        if plies == 0:
+            self.counts[:] = played.counts
+        else:
+            self.counts += bytes(min(len(self._stood(ply)), 255) for ply in range(plies + 1, self.plies + 1))
         if played.illegal is not None:
             position, move = self.position(self.plies), moves[played.illegal]
             raise IllegalMove(why_illegal(position, move))
@@ -65,19 +67,18 @@ class Timeline:
     def pop(self) -> Move:
         """Take the last move back and return it."""
         ply = self.plies
-        self._stood[ply & 1][self.boards.pop()].pop()
-        del self.captured[ply], self.checks[ply], self.counts[ply], self._identities[ply:]
+        del self.boards[ply], self.captured[ply], self.checks[ply], self.counts[ply], self._identities[ply:]
         self._checkers.pop(ply, None)
         self._can_move = None
         return self.moves.pop()
 
     def mover(self, ply: int) -> Side:
         """The side that made a ply."""
-        return Side(self.start.turn ^ (ply + 1 & 1))
+        return _SIDES[self.start.turn ^ (ply + 1 & 1)]
 
     def turn(self, ply: int) -> Side:
         """The side to move after a ply."""
-        return Side(self.start.turn ^ (ply & 1))
+        return _SIDES[self.start.turn ^ (ply & 1)]
 
     def clock(self, ply: int) -> int:
         """Plies since the last capture, after a ply; the count that the start brings with it goes on."""
@@ -96,7 +97,11 @@ class Timeline:
 
     def occurrences(self, ply: int) -> list[int]:
         """The plies after which this placement stood, up to and including this one, in order."""
-        return self._stood[ply & 1][self.boards[ply]][: self.counts[ply]]
+        return self._stood(ply)[: self.counts[ply]]
+
+    def _stood(self, ply: int) -> list[int]:
+        board = self.boards[ply]
+        return [earlier for earlier in range(ply & 1, ply + 1, 2) if self.boards[earlier] == board]
 
     def checkers(self, ply: int) -> tuple[int, ...]:
         """The points of the pieces that give check after a ply."""
@@ -121,6 +126,10 @@ class Timeline:
         if found is None:
             found = self._captures[key] = self.movegen.captures(Position(*key), side)
         return found
+
+    def runs(self, table: bytes, least: int) -> bytes:
+        """Which plies belong to moves in a row that all threaten something, beginning with ply 1. See :class:`RunFinder`."""
+        return self._runner.runs(self.boards, self.moves, table, least)
 
     def identity(self, ply: int, point: int) -> int:
         """What names the piece that stands on a point after a ply, wherever it goes: where it began."""
@@ -149,7 +158,7 @@ class Timeline:
 
 
 class _Slow:
-    """The capabilities ``replay`` and ``threats`` for a generator without them."""
+    """The capabilities ``replay``, ``threats`` and ``runs`` for a generator without them."""
 
     def __init__(self, movegen: MoveGenerator):
         self._movegen = movegen
@@ -159,3 +168,7 @@ class _Slow:
 
     def replay(self, position: Position, moves: Sequence[Move]) -> Replay:
         return replay(self._movegen, position, moves)
+
+    def runs(self, boards: Sequence[bytes], moves: Sequence[Move], table: bytes, least: int) -> bytes:
+        finder = self._movegen if isinstance(self._movegen, ThreatFinder) else self
+        return runs(self._movegen, finder, boards, moves, table, least)

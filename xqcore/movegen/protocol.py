@@ -1,6 +1,7 @@
 """What a move generator must answer, and what it may answer to be fast."""
 
 from collections.abc import Sequence
+from enum import IntFlag
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from xqcore.model.move import Move
@@ -9,6 +10,7 @@ from xqcore.model.position import Position
 
 THREATS: Final = "threats"
 REPLAY: Final = "replay"
+RUNS: Final = "runs"
 
 
 class Threat(NamedTuple):
@@ -35,14 +37,34 @@ class Replay(NamedTuple):
     """A line of moves played out until its end or its first illegal move.
 
     ``boards[i]`` is the board after ``i`` moves, ``captured[i]`` the code of the piece that move ``i`` took (0 for
-    none), ``checks[i]`` 1 where move ``i`` gave check. ``illegal`` is the index of the first move that is not
-    legal, ``None`` when all were.
+    none), ``checks[i]`` 1 where move ``i`` gave check. ``counts[i]`` says how many times the placement after ``i``
+    moves has stood by then, the start included, 255 at most. ``illegal`` is the index of the first move that is
+    not legal, ``None`` when all were.
     """
 
     boards: list[bytes]
     captured: bytes
     checks: bytes
+    counts: bytes
     illegal: int | None
+
+
+class Counts(IntFlag):
+    """Which threats count, by the two pieces: a table of 256 bytes holds flags at ``attacker << 4 | target``, both codes.
+
+    The threats are those of the side that has just moved.
+    """
+
+    COUNTS = 1
+    """It may count at all."""
+    OPENED = 2
+    """Also when another piece has moved than the attacker."""
+    UNLESS_HOME = 4
+    """Not while the target, a soldier, has not crossed the river."""
+    UNLESS_PROTECTED = 8
+    UNLESS_HITS_BACK = 16
+    UNLESS_TAKEABLE = 32
+    """Not where :class:`Threat` says so."""
 
 
 @runtime_checkable
@@ -91,4 +113,17 @@ class Replayer(Protocol):
 
     def replay(self, position: Position, moves: Sequence[Move]) -> Replay:
         """Play the moves from the position until the first illegal one."""
+        ...
+
+
+@runtime_checkable
+class RunFinder(Protocol):
+    """The capability ``runs``: a look at a whole line for moves in a row that all threaten something."""
+
+    def runs(self, boards: Sequence[bytes], moves: Sequence[Move], table: bytes, least: int) -> bytes:
+        """Of a line with the boards of its replay, 1 for each move that belongs to a run, else 0.
+
+        A *run* is at least ``least`` moves, one after another of one side, after each of which a threat of that side
+        counts by the table (see :class:`Counts`).
+        """
         ...

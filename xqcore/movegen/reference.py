@@ -22,6 +22,7 @@ from xqcore.model.move import MOVES, Move
 from xqcore.model.piece import Side
 from xqcore.model.position import Position
 from xqcore.movegen.protocol import Replay, Threat
+from xqcore.movegen.threats import counts
 
 Board = bytes | bytearray
 
@@ -378,10 +379,12 @@ def _replay(position: Position, moves: Sequence[Move]) -> Replay:
     side = int(position.turn)
     boards = [position.board]
     captured, checks = bytearray(), bytearray()
+    illegal = None
     for index, move in enumerate(moves):
         origin, target = move.origin, move.target
         if not _is_legal(board, side, origin, target):
-            return Replay(boards, bytes(captured), bytes(checks), index)
+            illegal = index
+            break
         captured.append(board[target])
         board[target] = board[origin]
         board[origin] = 0
@@ -389,4 +392,4 @@ def _replay(position: Position, moves: Sequence[Move]) -> Replay:
         general = board.find(_GENERAL + (side << 3))
         checks.append(general >= 0 and _attacked(board, general, side ^ 1))
         boards.append(bytes(board))
-    return Replay(boards, bytes(captured), bytes(checks), None)
+    return Replay(boards, bytes(captured), bytes(checks), counts(boards), illegal)
