@@ -120,14 +120,12 @@ def diff(first: str, second: str, lang: Language, **chosen: Any) -> int:
 @command.command()
 @option("--out", type=click.File("w", encoding="utf-8"), help="Write to this file.")
 @common
-def schema(out: TextIO | None, **_: Any) -> int:
-    """Print the JSON Schema (draft-07) of rulesets, for editors.
+def schema(out: TextIO | None, **chosen: Any) -> int:
+    """Print the JSON Schema (draft-07) of rulesets, for editors, with the options of installed policies.
 
     \b
     Examples:
       xqcore ruleset schema --out xqcore-ruleset.schema.json
     """
-    from xqcore.rules.json_schema import ruleset_schema
-
-    click.echo(json.dumps(ruleset_schema(), ensure_ascii=False, indent=2), file=out)
+    click.echo(json.dumps(context(**chosen).ruleset_schema(), ensure_ascii=False, indent=2), file=out)
     return 0

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import Final, cast
+from typing import Any, Final, cast
 
 import attrs
 
@@ -84,15 +84,18 @@ class Xqcore:
         """The rulesets that can be chosen by id: the shipped ones, those of plugins, those in the user's own folder."""
         sources = [source for _, source in self.registry.providers("rulesets")]
         own = RulesetSource(user_folder() / "rulesets", "you")
-        options = {
-            provider.name: provider.options for _, provider in self.registry.providers("policy") if provider.options
-        }
-        return Library([*sources, own], options)
+        return Library([*sources, own], self._options)
 
     @cached_property
     def concrete(self) -> tuple[str, ...]:
         """The ids of all rulesets that a game can be played under: those that are not abstract and have no fault."""
         return tuple(name for name in self.rulesets if self._playable(name))
+
+    def ruleset_schema(self) -> dict[str, Any]:
+        """Return the JSON Schema (draft-07) of rulesets, the options of the installed policies included."""
+        from xqcore.rules.json_schema import ruleset_schema
+
+        return ruleset_schema(self._options)
 
     def ruleset(self, reference: str | Path) -> Loaded:
         """Return a ruleset by id or YAML file; raise :class:`RulesetError` where that fails."""
@@ -190,6 +193,13 @@ class Xqcore:
             if told is error:
                 raise
             raise told from error
+
+    @property
+    def _options(self) -> dict[str, type]:
+        """By policy, what a ruleset can set under ``extensions``."""
+        return {
+            provider.name: provider.options for _, provider in self.registry.providers("policy") if provider.options
+        }
 
     def _playable(self, name: str) -> bool:
         """Whether a ruleset can be played by; one that should be and cannot is noted."""

@@ -1,54 +1,67 @@
 """The JSON Schema (draft-07) of rulesets, made from the classes that read them."""
 
 import types
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any, Final, Literal, Union, get_args, get_origin
 
 import attrs
 
 from xqcore.rules.schema import Ruleset
 from xqcore.rules.structure import fields_of, optional
 
-_NAME = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
+_NAME: Final = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 
 
-def ruleset_schema() -> dict[str, Any]:
-    """Return the schema of a ruleset file: a whole one, or one that extends another and leaves to it what it likes."""
+def ruleset_schema(options: Mapping[str, type] | None = None) -> dict[str, Any]:
+    """Return the schema of a ruleset file: a whole one, or one that extends another and leaves to it what it likes.
+
+    ``options`` are the classes of the options of policies, by the policies' names: what can stand under ``extensions``.
+    """
+    providers = options or {}
     return (
         {
             "$schema": "http://json-schema.org/draft-07/schema#",
             "title": "xqcore ruleset",
             "description": "What ends a game of xiangqi, and how.",
         }
-        | object_schema(Ruleset, whole=False)
+        | object_schema(Ruleset, providers, whole=False)
         | {
             "if": {"properties": {"extends": {"type": "string"}}, "required": ["extends"]},
-            "else": object_schema(Ruleset, whole=True),
+            "else": object_schema(Ruleset, providers, whole=True),
         }
     )
 
 
-def object_schema(cls: type, *, whole: bool, without: frozenset[str] = frozenset()) -> dict[str, Any]:
+def object_schema(
+    cls: type, providers: Mapping[str, type], *, whole: bool, without: frozenset[str] = frozenset()
+) -> dict[str, Any]:
     """Return the schema of a class; where it need not be ``whole`` only the keys that are never inherited are required."""
     shown = [(name, field, hint) for name, field, hint in fields_of(cls) if field.name not in without]
-    properties = {name: _field(field, hint, whole=whole) for name, field, hint in shown}
+    properties = {name: _field(field, hint, providers, whole=whole) for name, field, hint in shown}
     required = [name for name, field, _ in shown if field.default is attrs.NOTHING and (whole or field.metadata["own"])]
     schema = {"type": "object", "additionalProperties": False, "properties": properties}
     return schema | ({"required": required} if required else {})
 
 
-def _field(field: "attrs.Attribute[Any]", hint: Any, *, whole: bool) -> dict[str, Any]:
+def _field(field: "attrs.Attribute[Any]", hint: Any, providers: Mapping[str, type], *, whole: bool) -> dict[str, Any]:
     hint = optional(hint)
     bounds = field.metadata
     if bounds["by_name"]:
-        inner = object_schema(get_args(hint)[0], whole=whole, without=frozenset({"name"}))
+        inner = object_schema(get_args(hint)[0], providers, whole=whole, without=frozenset({"name"}))
         schema: dict[str, Any] = {
             "type": "object",
             "propertyNames": {"pattern": _NAME},
             "additionalProperties": {"anyOf": [inner, {"type": "null"}]},
         }
+    elif bounds["by_provider"]:
+        known = {name: object_schema(cls, providers, whole=whole) for name, cls in sorted(providers.items())}
+        options = {name: {"anyOf": [inner, {"type": "null"}]} for name, inner in known.items()}
+        schema = {"type": "object", "properties": options, "additionalProperties": False}
+    elif attrs.has(hint):
+        schema = object_schema(hint, providers, whole=whole)
     else:
-        schema = object_schema(hint, whole=whole) if attrs.has(hint) else _type(hint, bounds)
+        schema = _type(hint, bounds)
     if field.default is not attrs.NOTHING:
         schema = {"anyOf": [schema, {"type": "null"}]}
         if isinstance(field.default, str | int):
@@ -59,7 +72,7 @@ def _field(field: "attrs.Attribute[Any]", hint: Any, *, whole: bool) -> dict[str
 def _type(hint: Any, bounds: Any) -> dict[str, Any]:
     origin = get_origin(hint)
     if attrs.has(hint):
-        return object_schema(hint, whole=True)  # in a list, which a child replaces as a whole
+        return object_schema(hint, {}, whole=True)  # in a list, which a child replaces as a whole
     if origin is tuple:
         return {"type": "array", "items": _type(get_args(hint)[0], bounds), "uniqueItems": True}
     if origin is dict:

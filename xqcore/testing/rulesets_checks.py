@@ -17,7 +17,6 @@ from xqcore.report.words import LANGUAGES, words
 from xqcore.rules import node
 from xqcore.rules.diagnostic import listed
 from xqcore.rules.inherit import OWN
-from xqcore.rules.json_schema import ruleset_schema
 from xqcore.rules.library import SUFFIXES
 from xqcore.rules.schema import Loaded, Text
 from xqcore.testing.check import Level, check
@@ -70,7 +69,7 @@ def check_schema(subject: Subject) -> None:
         from jsonschema import Draft7Validator  # type: ignore[import-untyped,unused-ignore]
     except ImportError:
         skip("jsonschema is not installed")
-    validator = Draft7Validator(ruleset_schema())
+    validator = Draft7Validator(subject.context.ruleset_schema())
     for path in _files(subject):
         document = node.read(node.decoded(path.read_bytes(), path.name), path.name)
         for error in validator.iter_errors(_data(document)):
