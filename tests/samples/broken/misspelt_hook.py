@@ -1,0 +1,8 @@
+"""Its hook is misspelt."""
+
+from xqcore.plugins import hookimpl
+
+
+@hookimpl
+def xqcore_player():
+    return []

@@ -1,0 +1,1 @@
+"""Two distributions have an entry point of this name; this is the module of both."""

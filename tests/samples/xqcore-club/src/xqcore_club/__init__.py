@@ -1,0 +1,1 @@
+"""The rulesets of a club."""

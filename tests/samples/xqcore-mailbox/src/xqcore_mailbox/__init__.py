@@ -1,0 +1,1 @@
+"""A move generator on a board with a border."""
