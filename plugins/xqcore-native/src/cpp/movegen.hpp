@@ -1,0 +1,77 @@
+// Legal moves.
+#pragma once
+
+#include <array>
+
+#include "safety.hpp"
+
+namespace xq::inline XQ_TARGET {
+
+/// What the pieces of a side that has its general may do on a board. Two views of it: moves, which answer any check, and
+/// with `Checks::ASIDE` moves as if the checks that stand did not matter, so long as they do not become more.
+template <Side S, Checks C = Checks::ANSWERED>
+class Movers {
+public:
+    explicit Movers(const Board& board)
+        : board_(board),
+          occupied_(board.occupied()),
+          general_(lowest(board.general(S), S)),
+          safety_(board, occupied_, general_) {}
+
+    /// The legal targets of one piece.
+    [[nodiscard]] Bits targets(Point piece) const {
+        const Bits others = ~board_.all_of(S);
+        if (piece != general_) return targets_of<S>(board_, occupied_, piece) & safety_.allowed(piece) & others;
+        Bits steps = NOWHERE;
+        const Bits spared = C == Checks::ASIDE ? checkers_of<!S>(board_, occupied_, general_) : NOWHERE;
+        steps.half[S] = general_targets<S>(board_, occupied_, general_, others.half[S], spared);
+        return steps;
+    }
+
+private:
+    const Board& board_;
+    Bits occupied_;
+    Point general_;
+    Safety<S, C> safety_;
+};
+
+/// Room for the moves of any position. No piece reaches more than the 17 points of its rank and file.
+class MoveList {
+public:
+    void add(Point origin, Point target) {
+        moves_[size_++] = {static_cast<std::uint8_t>(origin), static_cast<std::uint8_t>(target)};
+    }
+    [[nodiscard]] unsigned size() const { return size_; }
+    [[nodiscard]] const Move* begin() const { return moves_.data(); }
+    [[nodiscard]] const Move* end() const { return moves_.data() + size_; }
+
+private:
+    unsigned size_ = 0;
+    std::array<Move, POINTS * 17> moves_;  // not filled
+};
+
+/// The legal moves of `S`, in ascending order of origin, then of target; none once its general has been taken.
+template <Side S>
+inline void legal_moves(const Board& board, MoveList& moves) {
+    if (board.general(S) == 0) return;
+    const Movers<S> movers(board);
+    for_each(board.all_of(S), [&](Point origin) {
+        for_each(movers.targets(origin), [&](Point target) { moves.add(origin, target); });
+    });
+}
+
+/// Whether `S` may make a move.
+template <Side S>
+inline bool is_legal(const Board& board, Move move) {
+    return board.general(S) != 0 && board.all_of(S).has(move.origin) &&
+           Movers<S>(board).targets(move.origin).has(move.target);
+}
+
+/// The pieces that check the general of `S`; none once it has been taken.
+template <Side S>
+inline Bits checkers(const Board& board) {
+    const Half general = board.general(S);
+    return general == 0 ? NOWHERE : checkers_of<!S>(board, board.occupied(), lowest(general, S));
+}
+
+}  // namespace xq::inline XQ_TARGET
