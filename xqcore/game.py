@@ -17,6 +17,7 @@ from xqcore.model.event import (
     Ended,
     Event,
     Moved,
+    MustVary,
     RecordedEvent,
     Repeated,
     Resigned,
@@ -27,10 +28,10 @@ from xqcore.model.move import Move
 from xqcore.model.piece import Side
 from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
-from xqcore.model.verdict import Verdict
+from xqcore.model.verdict import Ending, Verdict
 from xqcore.movegen.illegality import why_illegal
 from xqcore.movegen.protocol import MoveGenerator
-from xqcore.rules.schema import DrawOffer, Loaded, Resignation
+from xqcore.rules.schema import DrawOffer, Loaded, Resignation, Sanction
 
 Observer = Callable[[Event, "Game"], None]
 
@@ -112,17 +113,32 @@ class Game:
         self._observers.append(observer)
 
     def legal_moves(self) -> Sequence[Move]:
-        """The moves that may be made now; none once the game has ended."""
-        return () if self._verdict else self._movegen.legal_moves(self.position)
+        """The moves that may be made now: legal ones, less those that the ruleset bars; none once the game has ended."""
+        if self._verdict:
+            return ()
+        moves = self._movegen.legal_moves(self.position)
+        if Sanction.BAR_MOVE not in self.ruleset.ruleset.sanctions:
+            return moves
+        return tuple(move for move in moves if self._bars(move) is None)
 
     def why_not(self, move: Move | str) -> str | None:
         """Say why a move may not be made now, ``None`` when it may."""
         if self._verdict:
             return f"the game is over: {self._verdict.result} by {self._verdict.ending}"
         chosen = Move.parse(move) if isinstance(move, str) else move
-        if self._movegen.is_legal(self.position, chosen):
+        if not self._movegen.is_legal(self.position, chosen):
+            return why_illegal(self.position, chosen)
+        barred = self._bars(chosen)
+        return None if barred is None else f"{chosen} is barred under {self.ruleset.id}: it goes on with {barred}"
+
+    def _bars(self, move: Move) -> str | None:
+        """The conduct that a legal move would go on with, where the ruleset bars such moves and this is one."""
+        if Sanction.BAR_MOVE not in self.ruleset.ruleset.sanctions:
             return None
-        return why_illegal(self.position, chosen)
+        verdict = self.verdict_after(move)
+        if verdict is None or verdict.ending != Ending.BARRED:
+            return None
+        return verdict.rule.path.rpartition(".")[2].replace("-", " ") if verdict.rule else "what is forbidden"
 
     def push(self, move: Move | str) -> Verdict | None:
         """Make a move, as a :class:`Move` or a text such as ``"h2e2"``; return the verdict if it ends the game.
@@ -140,7 +156,7 @@ class Game:
         if self._offer is side.other:
             self._offer = None
             told.append(DrawDeclined(self.ply, side.other))
-        self._tell(*told, *self._seen(side), *(() if verdict else self.warnings()))
+        self._tell(*told, *self._seen(side), *(() if verdict else (*self._orders(), *self.warnings())))
         self._end(verdict)
         return verdict
 
@@ -235,6 +251,15 @@ class Game:
             found += self._running_out(ply, rules.warn.before)
         return tuple(found)
 
+    def _orders(self) -> tuple[MustVary, ...]:
+        """The order to vary that the last move brought, if any."""
+        if Sanction.MUST_VARY not in self.ruleset.ruleset.sanctions:
+            return ()
+        order = self._judge.close()
+        if order is None or order.ended or order.fault is None or order.window is None or order.window[1] != self.ply:
+            return ()
+        return (MustVary(self.ply, order.fault),)
+
     def _running_out(self, ply: int, before: int) -> list[Warned]:
         warned = []
         for conduct in self.ruleset.ruleset.conducts:
@@ -256,7 +281,8 @@ class Game:
         return told
 
     def _end_by(self, event: RecordedEvent) -> Verdict:
-        verdict = self._judge.close() or by_players(event, self.ruleset)
+        closing = self._judge.close()
+        verdict = closing if closing is not None and closing.ended else by_players(event, self.ruleset)
         assert verdict is not None
         self._recorded = (event,)
         self._offer = None

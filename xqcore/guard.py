@@ -14,9 +14,12 @@ AskAgain = Callable[[Sequence[Move]], Decision | None]
 
 
 def offence(game: Game, move: Move) -> Verdict | None:
-    """The verdict that puts the side to move at fault if it makes this legal move, ``None`` when there is none."""
+    """The ruling that puts the side to move at fault if it makes this legal move, ``None`` when there is none.
+
+    An order to vary is no ruling yet.
+    """
     verdict = game.verdict_after(move)
-    return verdict if verdict is not None and verdict.fault is game.turn else None
+    return verdict if verdict is not None and verdict.ended and verdict.fault is game.turn else None
 
 
 def lawful(game: Game) -> tuple[Move, ...]:

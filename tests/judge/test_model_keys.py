@@ -60,6 +60,7 @@ def _after(position: Position, moves: tuple[Move, ...]) -> Position:
     ("clause", "change"),
     [
         ("only the protection goes, on every move", ("  cut-root: unless-under-attack\n", "")),
+        ("only the protection goes, on every move", ("cut-root: unless-under-attack", "cut-root: ignored")),
         ("another piece that attacks the target too does not excuse the chaser", ("new: pair", "new: target")),
         ("both turns of the loop count", ("window: first", "window: last")),
         ("an attack that was only suspended by a check or a pin is not new", ("new: pair", "new: none")),

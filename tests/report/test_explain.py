@@ -106,7 +106,14 @@ OTHERS = [
     ),
     (Verdict("0-1", Ending.CHECKMATE, 0), "Red is checkmated at ply 0: Black wins."),
     (Verdict("0-1", "somebodys-own-rule", 9), "0-1 by somebodys own rule at ply 9."),
-    (Verdict("1-0", Ending.BARRED, 9, count=Count(3)), "1-0 by barred move at ply 9."),
+    (
+        Verdict("*", Ending.BARRED, 9, Side.RED, (1, 9), rule=Rule("mine", "conducts.long-tea", "mine.yaml", 7)),
+        "The move of ply 9 could not be made: Red would go on with long tea (plies 1-9). The rule: mine.yaml:7 (conducts.long-tea).",
+    ),
+    (
+        Verdict("*", Ending.MUST_VARY, None, Side.RED, (1, 8)),
+        "The game goes on after ply 12; Red was told to vary on plies 1-8, and loses when it goes on.",
+    ),
     (
         Verdict("1/2-1/2", "third-tea", 9, count=Count(3)),
         "Draw by third tea at ply 9: each side has made 3 moves that count towards the limit.",

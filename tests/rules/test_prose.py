@@ -259,6 +259,7 @@ EACH = {
     schema.Skipped: lambda skipped: with_limit(skip=(skipped,)),
     schema.Reset: lambda reset: with_limit(reset=(reset,)),
     schema.CountFrom: lambda start: with_limit(start=start),
+    schema.Runs: lambda runs: attrs.evolve(RICH, repetition=schema.Repetition(3, schema.Window.FIRST, runs)),
     schema.Step: lambda step: attrs.evolve(RICH, order=(step,)),
     schema.DrawOffer: lambda draw: attrs.evolve(RICH, offers=schema.Offers(draw, schema.Resignation.YES)),
     schema.Resignation: lambda resign: attrs.evolve(RICH, offers=schema.Offers(schema.DrawOffer.NONE, resign)),
@@ -266,7 +267,7 @@ EACH = {
 
 
 def test_every_enum_of_the_schema_is_among_them():
-    assert set(ENUMS) == set(EACH)
+    assert set(ENUMS) == {*EACH, schema.Confidence}  # which says something of another key's sentence
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -274,6 +275,20 @@ def test_every_enum_of_the_schema_is_among_them():
 def test_every_value_says_something_of_its_own(enum, language):
     said = {member: str(topics(EACH[enum](member), words(language))) for member in enum}
     assert len(set(said.values())) == len(enum)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_not_sure_is_said_beside_its_sentence(language):
+    loaded = SHELF.load("site-asian")
+    sure = attrs.evolve(loaded.ruleset, confidence={"offers": schema.Confidence.HIGH})
+    unsure = attrs.evolve(
+        loaded.ruleset, confidence={"chase.new": schema.Confidence.LOW, "limits.no-capture.from": schema.Confidence.MEDIUM}
+    )
+    plain = explain_ruleset(loaded, language).split("\n")
+    assert explain_ruleset(attrs.evolve(loaded, ruleset=sure), language).split("\n") == plain
+    said = explain_ruleset(attrs.evolve(loaded, ruleset=unsure), language).split("\n")
+    low, medium = (f" {words(language).sentences[f'confidence-{each}']}" for each in ("low", "medium"))
+    assert [line.removeprefix(known) for line, known in zip(said, plain, strict=True) if line != known] == [low, medium]
 
 
 @attrs.frozen

@@ -1,13 +1,14 @@
 """Which captures are attacks, and which attacks are threats, as a ruleset's ``chase`` defines them."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
 from xqcore.model.move import Move
 from xqcore.model.piece import Side, crossed_river
 from xqcore.model.verdict import Reason
-from xqcore.movegen.protocol import Threat
-from xqcore.rules.schema import Chase, Opened, PieceKind, SameKind, Target
+from xqcore.movegen.protocol import Counts, Threat
+from xqcore.rules.schema import Chase, Opened, PieceKind, Protection, SameKind, Target
 
 ATTACK: Final = 1
 SAME_KIND: Final = 2
@@ -17,10 +18,14 @@ SOLDIER: Final = 7
 
 
 class AttackFilter:
-    """The keys of ``chase`` that look at one capture on one board."""
+    """The keys of ``chase`` that look at one capture on one board.
 
-    def __init__(self, chase: Chase):
+    ``pays`` says of a capture of a protected piece whether it wins material all the same, where the ruleset asks.
+    """
+
+    def __init__(self, chase: Chase, pays: Callable[[bytes, Threat], bool] | None = None):
         self._chase = chase
+        self._pays = pays
         self._table = _table(chase)
         self._spare_home_soldiers = Target.HOME_SOLDIER in chase.targets.excluded
 
@@ -51,7 +56,14 @@ class AttackFilter:
             return Reason.PROTECTION_IGNORED
         if not threat.protected:
             return Reason.NO_RECAPTURE
-        return Reason.COUNTS_ANYWAY if flags & ANYWAY else None
+        if flags & ANYWAY:
+            return Reason.COUNTS_ANYWAY
+        return Reason.NET_GAIN if self._pays is not None and self._pays(board, threat) else None
+
+    @property
+    def counts(self) -> bytes:
+        """A table (see :class:`Counts`) by which every threat counts that may make a move a chase, and few others do."""
+        return _counts(self._chase)
 
     def _spared(self, target: int, point: int) -> bool:
         """Whether a piece is a soldier that may be attacked because it has not crossed the river."""
@@ -82,4 +94,26 @@ def _table(chase: Chase) -> bytes:
         for target in targets:
             flags = ATTACK | (SAME_KIND if attacker == target else 0) | (ANYWAY if (attacker, target) in anyway else 0)
             table[attacker << 4 | 8 | target] = table[(8 | attacker) << 4 | target] = flags
+    return bytes(table)
+
+
+@lru_cache(maxsize=64)
+def _counts(chase: Chase) -> bytes:
+    """What the keys that look at one capture say of it, whatever was there before the move."""
+    table = bytearray(256)
+    for pair, flags in enumerate(_table(chase)):
+        if not flags & ATTACK or (flags & SAME_KIND and chase.same_kind is SameKind.EXEMPT):
+            continue
+        counts = Counts.COUNTS
+        if chase.opened is Opened.ALL or (chase.opened is Opened.CANNON and pair >> 4 & 7 == CANNON):
+            counts |= Counts.OPENED
+        if pair & 7 == SOLDIER and Target.HOME_SOLDIER in chase.targets.excluded:
+            counts |= Counts.UNLESS_HOME
+        if chase.protection is Protection.LEGAL_RECAPTURE and not flags & ANYWAY:
+            counts |= Counts.UNLESS_PROTECTED
+        if flags & SAME_KIND and chase.same_kind is SameKind.CAN_HIT_BACK:
+            counts |= Counts.UNLESS_HITS_BACK
+        if flags & SAME_KIND and chase.same_kind is SameKind.CAN_BE_TAKEN:
+            counts |= Counts.UNLESS_TAKEABLE
+        table[pair] = counts
     return bytes(table)

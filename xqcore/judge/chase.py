@@ -1,12 +1,15 @@
 """What a move chases, as a ruleset's ``chase`` defines it."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from xqcore.judge.attack_filter import AttackFilter
+from xqcore.judge.exchange import Exchange
 from xqcore.judge.timeline import Timeline
 from xqcore.model.piece import KIND_BITS, Kind
 from xqcore.model.verdict import Reason
-from xqcore.rules.schema import Chase, New, Opened, Protection, Several
+from xqcore.movegen.protocol import Threat
+from xqcore.rules.schema import Chase, CutRoot, New, Opened, Protection, Several
 
 
 class Pair(NamedTuple):
@@ -27,17 +30,22 @@ class Chases:
     def __init__(self, chase: Chase, timeline: Timeline):
         self._chase = chase
         self._timeline = timeline
-        self._filter = AttackFilter(chase)
+        self._filter = AttackFilter(chase, _reckoning(chase, timeline))
+        self._cut_roots = chase.cut_root is not CutRoot.IGNORED
         self._known: dict[tuple[bytes, int, bool, bool], tuple[Pair, ...]] = {}
 
     def chased(self, ply: int, *, cut_roots: bool = True) -> tuple[Pair, ...]:
         """The threats by which a ply chases; ``cut_roots`` says whether taking only a protection away counts."""
-        protection = self._chase.protection is Protection.LEGAL_RECAPTURE
-        return self._pairs(ply, protection=protection, cut_roots=cut_roots)
+        protection = self._chase.protection is not Protection.IGNORED
+        return self._pairs(ply, protection=protection, cut_roots=cut_roots and self._cut_roots)
 
     def attacks(self, ply: int) -> bool:
         """Whether a ply chases when no protection is asked about."""
         return bool(self._pairs(ply, protection=False, cut_roots=True))
+
+    def in_a_row(self, least: int) -> bytes:
+        """Which plies may belong to so many moves of a side, one after another, that all chase; beginning with ply 1."""
+        return self._timeline.runs(self._filter.counts, least)
 
     def _pairs(self, ply: int, *, protection: bool, cut_roots: bool) -> tuple[Pair, ...]:
         timeline = self._timeline
@@ -92,6 +100,13 @@ class Chases:
                 return all(target != pair.target for _, target in before.captures)
             case New.NONE:
                 return True
+
+
+def _reckoning(chase: Chase, timeline: Timeline) -> Callable[[bytes, Threat], bool] | None:
+    """How captures are reckoned up, where the ruleset has them so."""
+    if chase.protection is not Protection.NET_GAIN or chase.values is None:
+        return None
+    return Exchange(timeline.movegen, chase.values).pays
 
 
 class _Before:

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from xqcore.judge.chase import Chases, Pair
+from xqcore.judge.kill import mates_by_checks
 from xqcore.judge.timeline import Timeline
 from xqcore.model.piece import Side
+from xqcore.model.position import Position
 from xqcore.model.verdict import Attack, Evidence
 from xqcore.rules.schema import Act, Conduct, CutRoot, Ruleset, Same, Several
 
@@ -16,6 +18,7 @@ class Acts:
         self.ruleset = ruleset
         self.timeline = timeline
         self.chases = Chases(ruleset.chase, timeline) if ruleset.chase else None
+        self._kills: dict[tuple[bytes, Side], bool] = {}
 
     def chased(self, ply: int, *, cut_roots: bool = True) -> tuple[Pair, ...]:
         """The threats by which a ply chases; none where the ruleset knows no chases."""
@@ -23,9 +26,23 @@ class Acts:
 
     def does(self, act: Act, ply: int, *, cut_roots: bool = True) -> bool:
         """Whether a ply is of a kind."""
-        if act is Act.CHECK:
-            return bool(self.timeline.checks[ply])
-        return bool(self.chased(ply, cut_roots=cut_roots))
+        match act:
+            case Act.CHECK:
+                return bool(self.timeline.checks[ply])
+            case Act.KILL:
+                return self.kills(ply)
+            case Act.CHASE:
+                return bool(self.chased(ply, cut_roots=cut_roots))
+
+    def kills(self, ply: int) -> bool:
+        """Whether a ply threatens mate without giving check; never where the ruleset knows no kills."""
+        timeline, kill = self.timeline, self.ruleset.kill
+        if kill is None or timeline.checks[ply]:
+            return False
+        key = (timeline.boards[ply], timeline.mover(ply))
+        if key not in self._kills:
+            self._kills[key] = mates_by_checks(timeline.movegen, Position(*key), kill.moves)
+        return self._kills[key]
 
     def fits(self, conduct: Conduct, ply: int) -> bool:
         """Whether a ply taken alone may be part of a conduct."""
@@ -33,13 +50,26 @@ class Acts:
             self.does(act, ply) for act in conduct.without
         )
 
+    def in_a_row(self, conduct: Conduct, least: int) -> bytes | bytearray:
+        """Which plies may belong to so many moves of a side, one after another, that all fit: a quick look at the line.
+
+        1 for each of those, by ply; index 0 says nothing.
+        """
+        if conduct.each == (Act.CHECK,):
+            return self.timeline.checks
+        if conduct.each == (Act.CHASE,):
+            return b"\0" + self.chases.in_a_row(least) if self.chases else bytes(self.timeline.plies + 1)
+        return b"\1" * (self.timeline.plies + 1)
+
     def pieces(self, conduct: Conduct, ply: int) -> set[int]:
-        """The identities of the pieces by which a ply is of the conduct's kind: checkers, attackers, or both."""
+        """The identities of the pieces by which a ply is of the conduct's kind: checkers, attackers, the one that moved to kill."""
         points: list[int] = []
         if Act.CHECK in conduct.each:
             points += self.timeline.checkers(ply)
         if Act.CHASE in conduct.each:
             points += [pair.attacker for pair in self.chased(ply)]
+        if Act.KILL in conduct.each and self.kills(ply):
+            points.append(self.timeline.moves[ply - 1].target)
         return {self.timeline.identity(ply, point) for point in points}
 
     def targets(self, ply: int) -> dict[int, set[int]]:
@@ -73,7 +103,7 @@ class WindowConduct:
         return max(fitting, key=lambda conduct: conduct.rank, default=None)
 
     def _fits(self, conduct: Conduct) -> bool:
-        if not all(self._is(conduct, ply) for ply in self.plies):
+        if not all(self._is(conduct, ply) for ply in self.plies) or self._anywhere(conduct.neither):
             return False
         if conduct.target is Same.ANY:
             return True
@@ -87,13 +117,17 @@ class WindowConduct:
         )
 
     def _does(self, act: Act, ply: int) -> bool:
-        return bool(self._acts.timeline.checks[ply] if act is Act.CHECK else self.pairs(ply))
+        return bool(self.pairs(ply)) if act is Act.CHASE else self._acts.does(act, ply)
+
+    def _anywhere(self, acts: Sequence[Act]) -> bool:
+        """Whether any move of the window, by either side, is one of these."""
+        return any(self._acts.does(act, ply) for act in acts for ply in (*self.plies, *self._opposing))
 
     def _counted(self) -> dict[int, tuple[Pair, ...]]:
         acts = self._acts
         if acts.ruleset.chase is None:
             return dict.fromkeys(self.plies, ())
-        cut_roots = acts.ruleset.chase.cut_root is CutRoot.COUNTS or not self._under_attack()
+        cut_roots = acts.ruleset.chase.cut_root is not CutRoot.UNLESS_UNDER_ATTACK or not self._under_attack()
         pairs = {ply: acts.chased(ply, cut_roots=cut_roots) for ply in self.plies}
         return self._tracked(pairs) if acts.ruleset.chase.several is Several.DEAREST else pairs
 
@@ -124,7 +158,8 @@ def evidence(acts: Acts, first: int, last: int) -> tuple[Evidence, ...]:
 def _entry(acts: Acts, conduct: WindowConduct, ply: int) -> Evidence:
     timeline = acts.timeline
     attacks = attacks_of(timeline, ply, conduct.pairs(ply))
-    labels = tuple(label for label, is_so in (("check", timeline.checks[ply]), ("chase", attacks)) if is_so)
+    done = (("check", timeline.checks[ply]), ("kill", acts.kills(ply)), ("chase", attacks))
+    labels = tuple(label for label, is_so in done if is_so)
     return Evidence(
         ply, timeline.mover(ply), timeline.moves[ply - 1], labels or ("idle",), timeline.checkers(ply), attacks
     )

@@ -13,7 +13,7 @@ from xqcore.judge.run import Stretch, at_allowance, first_violation, violation
 from xqcore.judge.timeline import Timeline
 from xqcore.model.piece import Side
 from xqcore.model.verdict import Count, Ending, Verdict, win_for
-from xqcore.rules.schema import Conduct, Loaded, Outcome, Step
+from xqcore.rules.schema import Conduct, Loaded, Outcome, Runs, Sanction, Step
 
 _CHEAP_FIRST: Final = (Step.MATE, Step.BARE_MATERIAL, Step.LIMITS, Step.CONDUCT)
 """The order in which the questions are worked out: what one finds bounds how far the next must look."""
@@ -44,6 +44,7 @@ class ModelJudge:
         self._timeline = timeline
         self._seen = -1
         self._awaiting: Stretch | None = None
+        self._order: tuple[int, Verdict] | None = None
         self.acts = Acts(loaded.ruleset, timeline)
 
     def advance(self, ply: int) -> Verdict | None:
@@ -51,7 +52,9 @@ class ModelJudge:
         first, self._seen = self._seen + 1, ply
         if self._awaiting is not None:
             stretch, self._awaiting = self._awaiting, None
-            return self._after_reply(stretch)
+            verdict = self._after_reply(stretch)
+            if verdict is not None:
+                return verdict
         earliest: Finding | None = None
         for step in _CHEAP_FIRST:
             last = ply if earliest is None else earliest.ply
@@ -63,11 +66,27 @@ class ModelJudge:
     def retreat(self, ply: int) -> None:
         """Go back to ``ply``."""
         self._seen, self._awaiting = ply - 1, None
+        if self._order is not None and self._order[0] >= ply:
+            self._order = None
         self.advance(ply)
 
     def close(self) -> Verdict | None:
-        """Return the verdict that hung on a reply that will not come."""
-        return self._at_fault(self._awaiting) if self._awaiting else None
+        """Return the verdict that hung on a reply that will not come, or the order that a side has yet to obey."""
+        if self._awaiting is not None and self._sanction(self._awaiting.conduct) is not Sanction.BAR_MOVE:
+            verdict = self._penalty(self._awaiting)
+            if verdict is not None and verdict.ended:
+                return verdict
+        return self._standing_order()
+
+    def _standing_order(self) -> Verdict | None:
+        """The last order to vary, while the side that it was given to has made no move that varies."""
+        if self._order is None:
+            return None
+        given, order = self._order
+        timeline, repetition = self._timeline, self._ruleset.repetition
+        moved = (ply for ply in range(given + 1, timeline.plies + 1) if timeline.mover(ply) is order.fault)
+        goes_on = all(repetition is not None and timeline.counts[ply] >= repetition.occurrences for ply in moved)
+        return order if goes_on else None
 
     def _goes_before(self, finding: Finding, other: Finding) -> bool:
         """Whether a finding decides before another: on an earlier ply, or on the same one by the ruleset's order."""
@@ -99,19 +118,65 @@ class ModelJudge:
 
     def _repetition(self, first: int, last: int) -> Iterator[Finding]:
         repetition = self._ruleset.repetition
-        if repetition is not None:
-            ply = self._timeline.counts.find(repetition.occurrences, first, last + 1)
+        if repetition is None:
+            return
+        counts = self._timeline.counts
+        if self._always_loses:
+            ply = counts.find(repetition.occurrences, first, last + 1)
             if ply >= 0:
                 yield Finding(ply, Step.CONDUCT, lambda: self._compare_conducts(ply))
+            return
+        for ply in range(first, last + 1):
+            if counts[ply] >= repetition.occurrences:
+                verdict = self._punished(ply)
+                if verdict is not None and verdict.ended:
+                    yield Finding(ply, Step.CONDUCT, lambda verdict=verdict: verdict)  # type: ignore[misc]
+                    return
+                if verdict is not None:
+                    self._order = (ply, verdict)
 
-    def _compare_conducts(self, last: int) -> Verdict:
-        """A position has come again: the side whose conduct ranks higher is at fault, equal ranks draw."""
+    @property
+    def _always_loses(self) -> bool:
+        """Whether a repetition always ends the game."""
+        repetition = self._ruleset.repetition
+        judged = {self._sanction(conduct) for conduct in self._ruleset.conducts if conduct.allow is None}
+        return judged <= {Sanction.LOSS} and repetition is not None and repetition.runs is Runs.JUDGED
+
+    def _sanction(self, conduct: Conduct) -> Sanction:
+        return conduct.sanction or self._ruleset.sanction
+
+    def _punished(self, ply: int) -> Verdict | None:
+        """What a repetition brings where a fault need not lose: an ending, an order to vary, or nothing."""
+        repetition = self._ruleset.repetition
+        assert repetition is not None
+        verdict = self._compare_conducts(ply)
+        if verdict is None or verdict.fault is None:
+            return verdict
+        conduct = next(each for each in self._ruleset.conducts if each.name == verdict.ending)
+        sanction, stood = self._sanction(conduct), self._timeline.occurrences(ply)
+        if sanction is Sanction.LOSS:
+            return verdict
+        told = self._compare_conducts(stood[-2]) if len(stood) > repetition.occurrences else None
+        if told is None or told.fault is not verdict.fault:
+            return _order(verdict) if sanction is Sanction.MUST_VARY else None
+        return verdict if sanction is Sanction.MUST_VARY else self._barred(verdict)
+
+    def _compare_conducts(self, last: int) -> Verdict | None:
+        """A position has come again: the side whose conduct ranks higher is at fault, equal ranks draw.
+
+        ``None`` where a side is in the middle of a run with an allowance and the ruleset leaves it to that.
+        """
         repetition = self._ruleset.repetition
         assert repetition is not None
         stood = self._timeline.occurrences(last)
         first = (stood[0] if repetition.window.value == "first" else stood[-2]) + 1
+        windows = {side: WindowConduct(self.acts, side, first, last) for side in Side}
+        if repetition.runs is Runs.LEFT:
+            runs = [conduct for conduct in self._ruleset.conducts if conduct.allow is not None]
+            if any(window.highest(runs) for window in windows.values()):
+                return None
         judged = [conduct for conduct in self._ruleset.conducts if conduct.allow is None]
-        conducts = {side: WindowConduct(self.acts, side, first, last).highest(judged) for side in Side}
+        conducts = {side: window.highest(judged) for side, window in windows.items()}
         ranks = {side: conduct.rank if conduct else 0 for side, conduct in conducts.items()}
         names = (_name(conducts[Side.RED]), _name(conducts[Side.BLACK]))
         window, count = (first, last), Count(len(stood))
@@ -120,20 +185,30 @@ class ModelJudge:
         fault = max(Side, key=lambda side: ranks[side])
         guilty = conducts[fault]
         assert guilty is not None
-        return attrs.evolve(self._lost(fault, guilty.name, window, count), conducts=names)
+        return attrs.evolve(self._lost(fault, guilty, window, count), conducts=names)
 
     def _runs(self, first: int, last: int) -> Iterator[Finding]:
         """The first run of moves that is longer than its conduct allows; of several on one ply the gravest."""
         conducts = [conduct for conduct in self._ruleset.conducts if conduct.allow is not None]
         for conduct in sorted(conducts, key=lambda conduct: -conduct.rank):
-            stretch = first_violation(self.acts, conduct, first, last)
-            if stretch is not None:
-                yield Finding(stretch.last, Step.CONDUCT, partial(self._violated, stretch))
+            begin = first
+            while (stretch := first_violation(self.acts, conduct, begin, last)) is not None:
+                decide: Callable[[], Verdict | None] = partial(self._violated, stretch)
+                if self._sanction(conduct) is Sanction.LOSS or self._ends(decide(), stretch):
+                    yield Finding(stretch.last, Step.CONDUCT, decide)
+                    break
+                begin = stretch.last + 1
+
+    def _ends(self, verdict: Verdict | None, stretch: Stretch) -> bool:
+        """Whether a violation that need not lose ends the game, or may do so with the reply; an order is noted."""
+        if verdict is not None and not verdict.ended:
+            self._order = (stretch.last, verdict)
+        return self._awaiting is not None if verdict is None else verdict.ended
 
     def _violated(self, stretch: Stretch) -> Verdict | None:
         """Rule on a violation, or await the reply of an opponent who stands at its own allowance."""
         if not any(at_allowance(self.acts, conduct, stretch.last - 1) for conduct in self._as_grave(stretch)):
-            return self._at_fault(stretch)
+            return self._penalty(stretch)
         if stretch.last < self._timeline.plies:
             return self._after_reply(stretch)
         self._awaiting = stretch
@@ -143,7 +218,7 @@ class ModelJudge:
         rank = stretch.conduct.rank
         return [conduct for conduct in self._ruleset.conducts if conduct.allow is not None and conduct.rank >= rank]
 
-    def _after_reply(self, stretch: Stretch) -> Verdict:
+    def _after_reply(self, stretch: Stretch) -> Verdict | None:
         """The reply to a violation: it may mate, be as great a violation or a greater one, or change nothing."""
         reply = stretch.last + 1
         if reply == self._timeline.plies:
@@ -154,14 +229,32 @@ class ModelJudge:
         answers = [found for conduct in self._as_grave(stretch) if (found := violation(self.acts, conduct, reply))]
         answer = max(answers, key=lambda found: found.conduct.rank, default=None)
         if answer is None:
-            return self._at_fault(stretch)
+            return None if self._sanction(stretch.conduct) is Sanction.BAR_MOVE else self._penalty(stretch)
         if answer.conduct.rank > stretch.conduct.rank:
-            return self._at_fault(answer)
+            return self._penalty(answer)
         name = stretch.conduct.name
         return self._drawn(name, f"conducts.{name}", (min(stretch.first, answer.first), reply), _count(answer))
 
-    def _at_fault(self, stretch: Stretch) -> Verdict:
-        return self._lost(stretch.side, stretch.conduct.name, (stretch.first, stretch.last), _count(stretch))
+    def _penalty(self, stretch: Stretch) -> Verdict | None:
+        """What a violation brings its side: the loss, an order to vary, or the move was barred."""
+        lost = self._lost(stretch.side, stretch.conduct, (stretch.first, stretch.last), _count(stretch))
+        match self._sanction(stretch.conduct):
+            case Sanction.LOSS:
+                return lost
+            case Sanction.MUST_VARY:
+                return lost if violation(self.acts, stretch.conduct, stretch.last - 2) else _order(lost)
+            case Sanction.BAR_MOVE:
+                return self._barred(lost)
+
+    def _barred(self, verdict: Verdict) -> Verdict | None:
+        """The ruling that the last move judged could not be made; ``None`` where it was another's, or the only one."""
+        assert verdict.ply is not None
+        timeline = self._timeline
+        if timeline.mover(verdict.ply) is not verdict.fault:
+            return None
+        if len(timeline.movegen.legal_moves(timeline.position(verdict.ply - 1))) == 1:
+            return None
+        return attrs.evolve(verdict, result="*", ending=Ending.BARRED)
 
     def _bare(self, first: int, last: int) -> Iterator[Finding]:
         if self._ruleset.bare_material is not None:
@@ -192,18 +285,23 @@ class ModelJudge:
             count=count,
         )
 
-    def _lost(self, fault: Side, ending: str, window: tuple[int, int], count: Count) -> Verdict:
+    def _lost(self, fault: Side, conduct: Conduct, window: tuple[int, int], count: Count) -> Verdict:
         return Verdict(
             win_for(fault.other),
-            ending,
+            conduct.name,
             window[1],
             fault,
             window,
-            self._ruleset.sanction.value,
-            self._loaded.rule(f"conducts.{ending}"),
+            self._sanction(conduct).value,
+            self._loaded.rule(f"conducts.{conduct.name}"),
             evidence(self.acts, *window),
             count,
         )
+
+
+def _order(verdict: Verdict) -> Verdict:
+    """The order to vary in place of a loss: the game goes on."""
+    return attrs.evolve(verdict, result="*", ending=Ending.MUST_VARY, ply=None)
 
 
 def _name(conduct: Conduct | None) -> str | None:

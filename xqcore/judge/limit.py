@@ -20,7 +20,8 @@ def first_fall(acts: Acts, limit: Limit, first: int, last: int) -> int | None:
     for begin, end in _spells(timeline, limit, first, last):
         if end - begin < 2 * limit.each_side:
             continue
-        fall = max(begin + 2 * limit.each_side, 1) if not limit.skip else _count(acts, limit, begin, end)
+        plain = not limit.skip and limit.checks_counted is None
+        fall = max(begin + 2 * limit.each_side, 1) if plain else _count(acts, limit, begin, end)
         if fall is not None and first <= fall <= end:
             return fall
     return None
@@ -32,6 +33,8 @@ def _spells(timeline: Timeline, limit: Limit, first: int, last: int) -> Iterator
     A clock brought by the start moves the first reset back before the record.
     """
     begin = -timeline.start.clock if limit.start is CountFrom.CLOCK else 0
+    if last - begin < 2 * limit.each_side:
+        return
     for end in (*_captures(timeline, last), last + 1) if Reset.CAPTURE in limit.reset else (last + 1,):
         if end > first and end - 1 - begin >= 2 * limit.each_side:
             yield from _split(timeline, limit, begin, end - 1)
@@ -43,17 +46,20 @@ def _split(timeline: Timeline, limit: Limit, begin: int, end: int) -> Iterator[t
     others = [reset for reset in limit.reset if reset is not Reset.CAPTURE]
     if others:
         for ply in range(max(begin, 0) + 1, end + 1):
-            if any(_resets(timeline, reset, ply) for reset in others):
+            if any(resets(timeline, reset, ply) for reset in others):
                 yield begin, ply - 1
                 begin = ply
     yield begin, end
 
 
 def _captures(timeline: Timeline, last: int) -> Iterator[int]:
-    return (ply for ply in range(1, last + 1) if timeline.captured[ply])
+    return (ply for ply, taken in enumerate(timeline.captured[: last + 1]) if taken)
 
 
-def _resets(timeline: Timeline, reset: Reset, ply: int) -> bool:
+def resets(timeline: Timeline, reset: Reset, ply: int) -> bool:
+    """Whether a ply is a move of a kind that starts a count again."""
+    if reset is Reset.CAPTURE:
+        return bool(timeline.captured[ply])
     if reset is Reset.CHECK:
         return bool(timeline.checks[ply])
     move = timeline.moves[ply - 1]
@@ -67,14 +73,40 @@ def _resets(timeline: Timeline, reset: Reset, ply: int) -> bool:
 
 
 def _count(acts: Acts, limit: Limit, begin: int, end: int) -> int | None:
-    """Count through a stretch, skipping; the ply at which both sides have their number."""
+    """Count through a stretch, skipping; the ply at which both sides have their number.
+
+    Plies before the record, which the start's clock brings with it, are counted as they are.
+    """
     counted = {Side.RED: 0, Side.BLACK: 0}
+    surplus = _Surplus(acts.timeline, limit.checks_counted)
     for ply in range(begin + 1, end + 1):
-        if not any(_skips(acts, skipped, ply) for skipped in limit.skip):
-            counted[acts.timeline.mover(ply)] += 1
-            if min(counted.values()) >= limit.each_side:
-                return ply
+        if ply > 0 and (surplus.skips(ply) or any(_skips(acts, skipped, ply) for skipped in limit.skip)):
+            continue
+        counted[acts.timeline.mover(ply)] += 1
+        if min(counted.values()) >= limit.each_side and ply > 0:
+            return ply
     return None
+
+
+class _Surplus:
+    """The checks beyond those that are counted, and the replies to them, told ply by ply."""
+
+    def __init__(self, timeline: Timeline, allowed: int | None):
+        self._timeline = timeline
+        self._allowed = allowed
+        self._checks = {Side.RED: 0, Side.BLACK: 0}
+        self._reply = False
+
+    def skips(self, ply: int) -> bool:
+        """Whether a ply, the next one, is not counted."""
+        if self._allowed is None:
+            return False
+        reply, self._reply = self._reply, False
+        if self._timeline.checks[ply]:
+            side = self._timeline.mover(ply)
+            self._checks[side] += 1
+            self._reply = self._checks[side] > self._allowed
+        return reply or self._reply
 
 
 def _skips(acts: Acts, skipped: Skipped, ply: int) -> bool:

@@ -1,5 +1,7 @@
 """Games that neither side has the pieces to win."""
 
+from functools import lru_cache
+
 from xqcore.judge.timeline import Timeline
 from xqcore.rules.schema import BareMaterial
 
@@ -9,11 +11,19 @@ def first_bare(timeline: Timeline, bare: BareMaterial, first: int, last: int) ->
 
     The question is asked after moves: a bare start is drawn by the first move.
     """
-    codes = [code for kind in bare.none_of for code in (kind.kind, kind.kind | 8)]
+    codes = _codes(bare)
     if _any(timeline.boards[last], codes):
         return None
     return next(ply for ply in range(first, last + 1) if not _any(timeline.boards[ply], codes))
 
 
-def _any(board: bytes, codes: list[int]) -> bool:
-    return any(code in board for code in codes)
+@lru_cache(maxsize=64)
+def _codes(bare: BareMaterial) -> tuple[int, ...]:
+    return tuple(code for kind in bare.none_of for code in (int(kind.kind), kind.kind | 8))
+
+
+def _any(board: bytes, codes: tuple[int, ...]) -> bool:
+    for code in codes:
+        if code in board:
+            return True
+    return False

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import attrs
 
 from xqcore.judge.conduct import Acts
+from xqcore.judge.limit import resets
 from xqcore.model.piece import Side
 from xqcore.rules.schema import Conduct, Same
 
@@ -50,7 +51,7 @@ def _grow(acts: Acts, conduct: Conduct, last: int, target: int | None) -> Iterat
     pieces: set[int] = set()
     side = acts.timeline.mover(last)
     for ply in range(last, 0, -2):
-        if not acts.fits(conduct, ply):
+        if not acts.fits(conduct, ply) or _begins_anew(acts, conduct, ply, last):
             return
         made_by = acts.pieces(conduct, ply) if target is None else acts.targets(ply).get(target, set())
         if not made_by:
@@ -58,6 +59,12 @@ def _grow(acts: Acts, conduct: Conduct, last: int, target: int | None) -> Iterat
         pieces |= made_by
         count = len(pieces)
         yield Stretch(conduct, side, ply, last, (last - ply) // 2 + 1, count, allowance(conduct, count), target)
+
+
+def _begins_anew(acts: Acts, conduct: Conduct, ply: int, last: int) -> bool:
+    """Whether a stretch cannot reach back from ``last`` to a ply: it, or the reply to it, began the count anew."""
+    plies = (ply,) if ply == last else (ply, ply + 1)
+    return any(resets(acts.timeline, reset, each) for reset in conduct.reset for each in plies)
 
 
 def violation(acts: Acts, conduct: Conduct, ply: int) -> Stretch | None:
@@ -78,22 +85,29 @@ def first_violation(acts: Acts, conduct: Conduct, first: int, last: int) -> Stre
     Most plies are never looked at: a violation at a ply needs a whole run of moves before it, so one move in that
     run that does not fit rules out every ply until a new run could have grown.
     """
+    assert conduct.allow is not None
+    needed = min(conduct.allow.values()) + 1
+    likely = (
+        acts.in_a_row(conduct, needed) if first == 1 else b"\1" * (last + 1)
+    )  # no long look for each move of a live game
     found: Stretch | None = None
     for start in (first, first + 1):
         if start > last:
             continue
-        earliest = _first_of_one_side(acts, conduct, start, last if found is None else found.last - 1)
+        if b"\1" * needed not in likely[2 - start % 2 :: 2]:
+            continue
+        earliest = _first_of_one_side(acts, conduct, likely, needed, start, last if found is None else found.last - 1)
         found = earliest or found
     return found
 
 
-def _first_of_one_side(acts: Acts, conduct: Conduct, start: int, last: int) -> Stretch | None:
-    assert conduct.allow is not None
-    needed = min(conduct.allow.values()) + 1
+def _first_of_one_side(
+    acts: Acts, conduct: Conduct, likely: bytes | bytearray, needed: int, start: int, last: int
+) -> Stretch | None:
     begin = 2 - start % 2
     ply = max(start, begin + 2 * (needed - 1))
     while ply <= last:
-        gap = next((p for p in range(ply, ply - 2 * needed, -2) if not acts.fits(conduct, p)), None)
+        gap = next((p for p in range(ply, ply - 2 * needed, -2) if not (likely[p] and acts.fits(conduct, p))), None)
         if gap is not None:
             ply = gap + 2 * needed
             continue

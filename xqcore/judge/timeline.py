@@ -1,6 +1,7 @@
 """A game replayed ply by ply, with the facts that rulings ask for."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from xqcore.model.errors import IllegalMove
@@ -8,10 +9,15 @@ from xqcore.model.move import Move
 from xqcore.model.piece import Piece, Side
 from xqcore.model.position import Position
 from xqcore.movegen.illegality import why_illegal
-from xqcore.movegen.protocol import MoveGenerator, Replay, Replayer, RunFinder, Threat, ThreatFinder
+from xqcore.movegen.protocol import REPLAY, RUNS, THREATS, MoveGenerator, Replay, Threat
 from xqcore.movegen.threats import replay, runs, threats
 
 _SIDES: Final = tuple(Side)
+
+Replaying = Callable[[Position, Sequence[Move]], Replay]
+Finding = Callable[[bytes, int], Sequence[Threat]]
+Running = Callable[[Sequence[bytes], Sequence[Move], bytes, int], bytes]
+"""The capabilities of a move generator: its own, or what :mod:`xqcore.movegen.threats` makes of its answers."""
 
 
 class Timeline:
@@ -24,9 +30,9 @@ class Timeline:
     def __init__(self, start: Position, movegen: MoveGenerator):
         self.start = start
         self.movegen = movegen
-        self._replayer = movegen if isinstance(movegen, Replayer) else _Slow(movegen)
-        self._finder = movegen if isinstance(movegen, ThreatFinder) else _Slow(movegen)
-        self._runner = movegen if isinstance(movegen, RunFinder) else _Slow(movegen)
+        self._replay: Replaying = getattr(movegen, REPLAY, None) or partial(replay, movegen)
+        self._find: Finding = getattr(movegen, THREATS, None) or partial(threats, movegen)
+        self._runs: Running = getattr(movegen, RUNS, None) or partial(runs, movegen, self._find)
         self.moves: list[Move] = []
         self.boards: list[bytes] = [start.board]
         self.captured = bytearray(1)
@@ -50,7 +56,7 @@ class Timeline:
         """Make moves. Up to the first illegal one they stay made; that one raises :class:`IllegalMove`."""
         before = self.position(self.plies)
         self._can_move = None
-        played = self._replayer.replay(before, moves)
+        played = self._replay(before, moves)
         plies = self.plies
         self.boards += played.boards[1:]
         self.captured += played.captured
@@ -116,7 +122,7 @@ class Timeline:
         key = (self.boards[ply], side)
         found = self._threats.get(key)
         if found is None:
-            found = self._threats[key] = self._finder.threats(*key)
+            found = self._threats[key] = self._find(*key)
         return found
 
     def captures(self, ply: int, side: Side) -> Sequence[Move]:
@@ -128,8 +134,8 @@ class Timeline:
         return found
 
     def runs(self, table: bytes, least: int) -> bytes:
-        """Which plies belong to moves in a row that all threaten something, beginning with ply 1. See :class:`RunFinder`."""
-        return self._runner.runs(self.boards, self.moves, table, least)
+        """Which plies belong to moves in a row that all threaten something, beginning with ply 1. See :class:`~xqcore.movegen.protocol.RunFinder`."""
+        return self._runs(self.boards, self.moves, table, least)
 
     def identity(self, ply: int, point: int) -> int:
         """What names the piece that stands on a point after a ply, wherever it goes: where it began."""
@@ -155,20 +161,3 @@ class Timeline:
         if self._can_move is None:
             self._can_move = bool(self.movegen.legal_moves(self.position(self.plies)))
         return self._can_move
-
-
-class _Slow:
-    """The capabilities ``replay``, ``threats`` and ``runs`` for a generator without them."""
-
-    def __init__(self, movegen: MoveGenerator):
-        self._movegen = movegen
-
-    def threats(self, board: bytes, side: int) -> Sequence[Threat]:
-        return threats(self._movegen, board, side)
-
-    def replay(self, position: Position, moves: Sequence[Move]) -> Replay:
-        return replay(self._movegen, position, moves)
-
-    def runs(self, boards: Sequence[bytes], moves: Sequence[Move], table: bytes, least: int) -> bytes:
-        finder = self._movegen if isinstance(self._movegen, ThreatFinder) else self
-        return runs(self._movegen, finder, boards, moves, table, least)

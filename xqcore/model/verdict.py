@@ -45,6 +45,7 @@ class Reason(StrEnum):
 
     NO_RECAPTURE = "no-legal-recapture"
     COUNTS_ANYWAY = "counts-though-protected"
+    NET_GAIN = "wins-material"
     PROTECTION_IGNORED = "protection-ignored"
 
 
@@ -68,7 +69,7 @@ class Attack:
 class Evidence:
     """What one move of the window was.
 
-    ``labels`` are ``check``, ``chase`` or ``idle``; ``checkers`` the points of the pieces that give check after
+    ``labels`` are ``check``, ``kill``, ``chase`` or ``idle``; ``checkers`` the points of the pieces that give check after
     the move; ``attacks`` what it chases.
     """
 

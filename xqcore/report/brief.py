@@ -12,10 +12,10 @@ from xqcore.report.printable import printable
 
 
 def code(result: str, ply: int | None, ending: str) -> str:
-    """Return a verdict in a few characters: ``0-1 @13 perpetual-check``, ``*`` when the game goes on."""
-    if ending == Ending.FAILED:
-        return f"{result} {ending}"
-    return result if ply is None else f"{result} @{ply} {ending}"
+    """Return a verdict in a few characters: ``0-1 @13 perpetual-check``, ``*`` when the game goes on, ``* must-vary``."""
+    if ply is None:
+        return result if ending == Ending.NONE else f"{result} {ending}"
+    return f"{result} @{ply} {ending}"
 
 
 @attrs.frozen(slots=True)

@@ -43,6 +43,8 @@ def sentences(verdict: Verdict, ruleset: str, plies: int, language: Language = "
 def _ending(verdict: Verdict, ruleset: str, plies: int, say: Words) -> str:
     """How the game ended, in one sentence."""
     ending, count, ply = verdict.ending, verdict.count, verdict.ply
+    if verdict.ending in (Ending.MUST_VARY, Ending.BARRED):
+        return _unpunished(verdict, plies, say)
     if ply is None:
         return say.say("goes-on", ply=plies, ruleset=ruleset)
     if ending in _MATES or ending == Ending.RESIGNATION:
@@ -61,6 +63,18 @@ def _ending(verdict: Verdict, ruleset: str, plies: int, say: Words) -> str:
         return say.say(f"{outcome}-by-repetition", nth=ordinal(count.reached, say), fault=fault, **gaps)
     return say.say(
         f"{outcome}-by-run", fault=fault, allowed=count.allowed, pieces=_pieces(count.pieces or 1, say), **gaps
+    )
+
+
+def _unpunished(verdict: Verdict, plies: int, say: Words) -> str:
+    """A side that was told to vary, or a move that could not be made."""
+    conduct = "" if verdict.rule is None else verdict.rule.path.rpartition(".")[2]
+    return say.say(
+        verdict.ending,
+        ply=plies if verdict.ply is None else verdict.ply,
+        fault="" if verdict.fault is None else say.side(verdict.fault),
+        ending=say.name(conduct),
+        plies="" if verdict.window is None else say.plies(*verdict.window),
     )
 
 
@@ -83,6 +97,9 @@ def _deeds(side: Side, moves: list[Evidence], say: Words) -> Iterator[str]:
     if checks:
         sentence = "checked-throughout" if len(checks) == len(moves) else "checked"
         yield say.say(sentence, side=say.side(side), plies=say.some_plies(checks))
+    kills = [entry.ply for entry in moves if "kill" in entry.labels]
+    if kills:
+        yield say.say("killed", side=say.side(side), plies=say.some_plies(kills))
     chased = sorted(
         ((attack.followed, entry.ply, attack) for entry in moves for attack in entry.attacks), key=lambda item: item[:2]
     )

@@ -8,7 +8,7 @@ import attrs
 from xqcore.report.explain import ordinal
 from xqcore.report.resolved import in_one_line
 from xqcore.report.words import Language, Words, words
-from xqcore.rules.schema import Chase, Conduct, CutRoot, Limit, Loaded, New, Ruleset, Several
+from xqcore.rules.schema import Chase, Conduct, Confidence, CutRoot, Limit, Loaded, New, Ruleset, Runs, Sanction
 
 Sentences = list[tuple[str, str]]
 """Sentences, each with the path of the key that it comes from."""
@@ -32,7 +32,7 @@ def explain_ruleset(loaded: Loaded, language: Language = "en") -> str:
     for topic, sentences in topics(ruleset, say).items():
         if sentences:
             lines += ["", say.names[f"topic-{topic}"]]
-        lines += [f"  {sentence}{_where(loaded, path)}" for path, sentence in sentences]
+        lines += [f"  {sentence}{_where(loaded, path)}{_unsure(ruleset, path, say)}" for path, sentence in sentences]
     return "\n".join(lines) + "\n"
 
 
@@ -66,6 +66,17 @@ def _where(loaded: Loaded, path: str) -> str:
     return f" [{loaded.rule(path)}]" if path in loaded.marks else ""
 
 
+def _unsure(ruleset: Ruleset, path: str, say: Words) -> str:
+    """A remark where a key, or one within it, is not sure to say what its source says."""
+    found = [
+        confidence
+        for named, confidence in (ruleset.confidence or {}).items()
+        if named == path or named.startswith((f"{path}.", f"{path}["))
+    ]
+    lowest = next((each for each in (Confidence.LOW, Confidence.MEDIUM) if each in found), None)
+    return "" if lowest is None else f" {say.sentences[f'confidence-{lowest}']}"
+
+
 def _parted(topic: str, ours: Sentences, theirs: Sentences) -> Iterator[tuple[Sentences, Sentences]]:
     """Sentences that differ: those of one key against each other, then those that the other ruleset has no key for.
 
@@ -95,8 +106,8 @@ def topics(ruleset: Ruleset, say: Words) -> Topics:
         ],
         "repetition": [("repetition", _repetition(ruleset, say))],
         "conducts": list(_conducts(ruleset, say)),
-        "sanction": [("sanction", say.say(f"sanction-{ruleset.sanction}"))] if ruleset.conducts else [],
-        "chase": list(_chase(ruleset.chase, say)),
+        "sanction": list(_sanction(ruleset, say)),
+        "chase": [*_chase(ruleset.chase, say), *_kill(ruleset, say)],
         "bare-material": [("bare-material", _bare(ruleset, say))],
         "limits": list(_limits(ruleset, say)),
         "order": [("order", say.say("order", steps=say.joint.join(say.name(step) for step in ruleset.order)))],
@@ -110,7 +121,8 @@ def _repetition(ruleset: Ruleset, say: Words) -> str:
     repetition = ruleset.repetition
     if repetition is None:
         return say.say("repetition-none")
-    return say.say(f"repetition-{repetition.window}", nth=ordinal(repetition.occurrences, say))
+    sentence = say.say(f"repetition-{repetition.window}", nth=ordinal(repetition.occurrences, say))
+    return sentence if repetition.runs is Runs.JUDGED else f"{sentence}{say.gap}{say.say('repetition-runs-left')}"
 
 
 def _conducts(ruleset: Ruleset, say: Words) -> Iterator[tuple[str, str]]:
@@ -121,16 +133,24 @@ def _conducts(ruleset: Ruleset, say: Words) -> Iterator[tuple[str, str]]:
 
 
 def _conduct(conduct: Conduct, say: Words) -> str:
-    without = [say.name(act) for act in conduct.without]
+    without, neither = ([say.name(act) for act in acts] for acts in (conduct.without, conduct.neither))
     sentence = say.say(
         "conduct",
         name=say.name(conduct.name),
         rank=conduct.rank,
         each=say.sentences["conduct-each-joint"].join(say.name(act) for act in conduct.each),
         without=say.sentences["conduct-without"].format(without=say.listed(without)) if without else "",
+        neither=say.sentences["conduct-neither"].format(neither=say.listed(neither)) if neither else "",
         target=say.sentences[f"conduct-{conduct.target}"],
     )
-    return sentence if conduct.allow is None else f"{sentence}{say.gap}{_allowance(conduct.allow, say)}"
+    said = [sentence]
+    if conduct.allow is not None:
+        said.append(_allowance(conduct.allow, say))
+    if conduct.reset:
+        said.append(say.say("conduct-reset", kinds=say.listed([say.names[f"reset-{kind}"] for kind in conduct.reset])))
+    if conduct.sanction is not None:
+        said.append(say.say(f"sanction-{conduct.sanction}"))
+    return say.gap.join(said)
 
 
 def _allowance(allow: dict[int, int], say: Words) -> str:
@@ -145,6 +165,11 @@ def _allowance(allow: dict[int, int], say: Words) -> str:
         for pieces, moves in allow.items()
     ]
     return say.say("allow", rows=say.joint.join(rows))
+
+
+def _sanction(ruleset: Ruleset, say: Words) -> Iterator[tuple[str, str]]:
+    if ruleset.conducts or ruleset.sanction is not Sanction.LOSS:
+        yield "sanction", say.say(f"sanction-{ruleset.sanction}")
 
 
 def _chase(chase: Chase | None, say: Words) -> Iterator[tuple[str, str]]:
@@ -164,14 +189,19 @@ def _chase(chase: Chase | None, say: Words) -> Iterator[tuple[str, str]]:
     yield "chase.same-kind", say.say(f"same-kind-{chase.same_kind}")
     if chase.cut_root is not CutRoot.COUNTS or chase.new in (New.PAIR, New.TARGET):
         yield "chase.cut-root", say.say(f"cut-root-{chase.cut_root}")
-    if chase.several is Several.ALL or chase.values is None:
-        yield "chase.several", say.say("several-all")
-    else:
+    yield "chase.several", say.say(f"several-{chase.several}")
+    if chase.values is not None:
         values = [
             say.sentences["value"].format(kind=say.name(kind), value=getattr(chase.values, kind))
             for kind in ("chariot", "cannon", "horse", "advisor", "elephant", "soldier")
         ]
-        yield "chase.several", say.say("several-dearest", values=say.joint.join(values))
+        yield "chase.values", say.say("values", values=say.joint.join(values))
+
+
+def _kill(ruleset: Ruleset, say: Words) -> Iterator[tuple[str, str]]:
+    """What a kill is; nothing is said where there are none."""
+    if ruleset.kill is not None:
+        yield "kill", say.say("kill" if ruleset.kill.moves == 1 else "kill-series", moves=ruleset.kill.moves)
 
 
 def _kinds(kinds: Iterable[str], sentence: str, say: Words) -> str:
@@ -206,6 +236,9 @@ def _limit(limit: Limit, say: Words) -> str:
         skip=say.sentences["limit-skip"].format(kinds=skip) if skip else "",
         reset=say.sentences["limit-reset"].format(kinds=reset) if reset else "",
         start=say.sentences[f"limit-from-{limit.start}"],
+        checks=""
+        if limit.checks_counted is None
+        else say.sentences["limit-checks"].format(checks=limit.checks_counted),
     )
 
 

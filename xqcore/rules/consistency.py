@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from xqcore.model.verdict import Ending
-from xqcore.rules.diagnostic import Diagnostic, Mark, listed
+from xqcore.rules.diagnostic import Diagnostic, Mark, did_you_mean, listed
 from xqcore.rules.schema import (
     Act,
     Chase,
@@ -17,6 +17,7 @@ from xqcore.rules.schema import (
     Protection,
     Reset,
     Ruleset,
+    Runs,
     Same,
     Several,
     Skipped,
@@ -59,6 +60,7 @@ def contradictions(
     all there because they have faults of their own: nothing is concluded from what they lack.
     """
     found = (
+        *_confidence(ruleset, marks),
         *_order(ruleset),
         *_names(ruleset),
         *_chase(ruleset),
@@ -77,6 +79,13 @@ def _nearest(path: str, marks: dict[str, Mark], whole: Mark) -> Mark:
     while path and path not in marks:
         path = path.rpartition(".")[0]
     return marks.get(path, whole)
+
+
+def _confidence(ruleset: Ruleset, marks: dict[str, Mark]) -> Iterator[Fault]:
+    for path in ruleset.confidence or ():
+        if path not in marks:
+            known = [mark for mark in marks if not mark.startswith("confidence")]
+            yield f"confidence.{path}", f"the ruleset has no key {path!r}{did_you_mean(path, known)}", ()
 
 
 def _order(ruleset: Ruleset) -> Iterator[Fault]:
@@ -100,7 +109,7 @@ def _chase(ruleset: Ruleset) -> Iterator[Fault]:
     chase = ruleset.chase
     if chase is None:
         return
-    asked = any(Act.CHASE in (*c.each, *c.without) for c in ruleset.conducts) or any(
+    asked = any(Act.CHASE in _asked(conduct) for conduct in ruleset.conducts) or any(
         _CHASING & set(limit.skip) for limit in ruleset.limits
     )
     if not asked and not ruleset.abstract:
@@ -109,9 +118,20 @@ def _chase(ruleset: Ruleset) -> Iterator[Fault]:
         yield "chase.attackers.not", "every kind of piece is left out, so nothing ever chases", ()
     if set(Target) - {Target.HOME_SOLDIER} <= set(chase.targets.excluded):
         yield "chase.targets.not", "every kind of piece is left out, so nothing is ever chased", ()
-    if (chase.several is Several.DEAREST) != (chase.values is not None):
-        given = "chase.several" if chase.values is None else "chase.values"
-        yield given, "'several: dearest' and 'values' go together: one needs the other", ("chase",)
+    valued = chase.several is Several.DEAREST or chase.protection is Protection.NET_GAIN
+    if valued != (chase.values is not None):
+        given = (
+            "chase.values"
+            if not valued
+            else "chase.several"
+            if chase.several is Several.DEAREST
+            else "chase.protection"
+        )
+        yield (
+            given,
+            "'several: dearest' and 'protection: net-gain' go together with 'values': one needs the other",
+            ("chase",),
+        )
     if chase.cut_root is not CutRoot.COUNTS and chase.new is New.CAPTURE:
         yield "chase.cut-root", "'new: capture' leaves every cut root out, so there is nothing to except", ()
     yield from _anyway(chase)
@@ -141,8 +161,10 @@ def _conducts(ruleset: Ruleset) -> Iterator[Fault]:
 def _conduct(conduct: Conduct, path: str, ruleset: Ruleset) -> Iterator[Fault]:
     if not conduct.each:
         yield f"{path}.each", "the list is empty, so no move would ever fit", ()
-    if Act.CHASE in (*conduct.each, *conduct.without) and ruleset.chase is None:
+    if Act.CHASE in _asked(conduct) and ruleset.chase is None:
         yield path, "the conduct asks for chases, but the ruleset has no 'chase' that says what one is", ("chase",)
+    if Act.KILL in _asked(conduct) and ruleset.kill is None:
+        yield path, "the conduct asks for kills, but the ruleset has no 'kill' that says what one is", ("kill",)
     both = [act.value for act in conduct.each if act in conduct.without]
     if both and len(conduct.each) == len(both):
         yield f"{path}.without", f"no move can be {listed(both)} and not be it", ()
@@ -160,6 +182,15 @@ def _conduct(conduct: Conduct, path: str, ruleset: Ruleset) -> Iterator[Fault]:
             )
         elif list(conduct.allow.values()) != sorted(conduct.allow.values()):
             yield f"{path}.allow", "more pieces cannot be allowed less", ()
+        if conduct.neither:
+            yield f"{path}.neither", "a run knows the moves of one side alone: 'neither' does not go with 'allow'", ()
+    elif conduct.reset:
+        yield f"{path}.reset", "there is no run to begin anew: 'reset' goes with 'allow'", ()
+
+
+def _asked(conduct: Conduct) -> tuple[Act, ...]:
+    """Everything that a conduct asks about a move."""
+    return (*conduct.each, *conduct.without, *conduct.neither)
 
 
 def _limits(ruleset: Ruleset) -> Iterator[Fault]:
@@ -170,6 +201,8 @@ def _limits(ruleset: Ruleset) -> Iterator[Fault]:
 def _limit(limit: Limit, path: str, ruleset: Ruleset) -> Iterator[Fault]:
     if _CHASING & set(limit.skip) and ruleset.chase is None:
         yield f"{path}.skip", "chases are skipped, but the ruleset has no 'chase' that says what one is", ("chase",)
+    if limit.checks_counted is not None and Skipped.CHECK in limit.skip:
+        yield f"{path}.checks-counted", "checks are skipped, so none is counted", ()
     if limit.start is CountFrom.CLOCK and (limit.skip or limit.reset != (Reset.CAPTURE,)):
         yield (
             f"{path}.from",
@@ -186,6 +219,10 @@ def _limit(limit: Limit, path: str, ruleset: Ruleset) -> Iterator[Fault]:
 
 
 def _rest(ruleset: Ruleset) -> Iterator[Fault]:
+    if ruleset.kill is not None and not any(Act.KILL in _asked(conduct) for conduct in ruleset.conducts):
+        yield "kill", "a kill is described here, but no conduct asks for one", ("conducts",)
+    if ruleset.repetition and ruleset.repetition.runs is Runs.LEFT and all(c.allow is None for c in ruleset.conducts):
+        yield "repetition.runs", "no conduct has an 'allow' that a run could be left to", ("conducts",)
     if ruleset.bare_material and not ruleset.bare_material.none_of:
         yield "bare-material.none-of", "the list is empty, so every game would be drawn at once", ()
     if ruleset.bare_material and PieceKind.GENERAL in ruleset.bare_material.none_of:

@@ -224,14 +224,19 @@ def _bytes(path: Path) -> bytes:
 
 
 _FIELDS: Final = tuple(field.name for field in attrs.fields(Ruleset))
-_WORDS: Final = frozenset({"id", "title", "source", "extends", "abstract"})
+_WORDS: Final = frozenset({"id", "title", "source", "extends", "abstract", "confidence"})
 
 
 def digest(ruleset: Ruleset) -> str:
     """Return 12 hex digits that change with any rule and with no word of the ruleset."""
-    data = attrs.asdict(ruleset, filter=lambda field, _: field.name not in _WORDS, value_serializer=_serialized)
+    data = attrs.asdict(ruleset, filter=_is_rule, value_serializer=_serialized)
     text = json.dumps(data, sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def _is_rule(field: "attrs.Attribute[Any]", value: object) -> bool:
+    """Whether a value is a rule and says more than its default does."""
+    return field.name not in _WORDS and value != field.default
 
 
 def _serialized(_: object, __: object, value: Any) -> Any:

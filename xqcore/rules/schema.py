@@ -109,6 +109,7 @@ class Protection(StrEnum):
     """What saves a piece from being chased."""
 
     LEGAL_RECAPTURE = "legal-recapture"
+    NET_GAIN = "net-gain"
     IGNORED = "ignored"
 
 
@@ -126,6 +127,7 @@ class CutRoot(StrEnum):
 
     COUNTS = "counts"
     UNLESS_UNDER_ATTACK = "unless-under-attack"
+    IGNORED = "ignored"
 
 
 class Several(StrEnum):
@@ -146,7 +148,15 @@ class Act(StrEnum):
     """What a move can be for a conduct."""
 
     CHECK = "check"
+    KILL = "kill"
     CHASE = "chase"
+
+
+class Runs(StrEnum):
+    """What a repetition makes of a side that is in the middle of a run with an allowance."""
+
+    JUDGED = "judged"
+    LEFT = "left"
 
 
 class Same(StrEnum):
@@ -160,6 +170,16 @@ class Sanction(StrEnum):
     """What the side at fault suffers."""
 
     LOSS = "loss"
+    MUST_VARY = "must-vary"
+    BAR_MOVE = "bar-move"
+
+
+class Confidence(StrEnum):
+    """How sure it is that a key says what its source says."""
+
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
 
 
 class Skipped(StrEnum):
@@ -239,7 +259,7 @@ class Anyway:
 
 @attrs.frozen(slots=True)
 class Values:
-    """What each kind of piece is worth when the dearest target is sought."""
+    """What each kind of piece is worth when the dearest target is sought, or when captures are reckoned up."""
 
     chariot: int = key("A chariot.", minimum=0)
     cannon: int = key("A cannon.", minimum=0)
@@ -249,7 +269,7 @@ class Values:
     soldier: int = key("A soldier.", minimum=0)
 
 
-@attrs.frozen(slots=True)
+@attrs.frozen(slots=True, cache_hash=True)
 class Chase:
     """What makes a move a chase.
 
@@ -270,7 +290,9 @@ class Chase:
     )
     protection: Protection = key(
         "What saves a target: `legal-recapture` its side has, once the capture is played, a legal recapture on that"
-        " point; `ignored` nothing does."
+        " point; `net-gain` all captures on that point, played out by both sides as long as they pay, bring the"
+        " attacking side nothing by the `values`, so that a piece with fewer roots than attackers is not saved;"
+        " `ignored` nothing does."
     )
     same_kind: SameKind = key(
         "An attack on a piece of the attacker's kind: `exempt` is none; `exempt-if-it-can-hit-back` is none when the"
@@ -281,14 +303,26 @@ class Chase:
     cut_root: CutRoot = key(
         "A threat whose capture was there before the move, so that only the protection went: `counts`;"
         " `unless-under-attack` does not count for a side whose opponent checks or chases, cut roots aside, on every"
-        " move of the window.",
+        " move of the window; `ignored` never counts.",
         default=CutRoot.COUNTS,
     )
     several: Several = key(
         "A move that chases several targets: `all` are chased; `dearest` only the one of the greatest value is.",
         default=Several.ALL,
     )
-    values: Values | None = key("The values for `several: dearest`.", default=None)
+    values: Values | None = key("The values for `several: dearest` and for `protection: net-gain`.", default=None)
+
+
+@attrs.frozen(slots=True)
+class Kill:
+    """What makes a move a kill: it threatens mate."""
+
+    moves: int = key(
+        "A move that gives no check kills when its side, were it to move again at once, could mate by checks alone in so"
+        " many moves of its own.",
+        minimum=1,
+        maximum=3,
+    )
 
 
 @attrs.frozen(slots=True)
@@ -302,6 +336,11 @@ class Repetition:
         maximum=100,
     )
     window: Window = key("The moves judged: those after the `first` occurrence, or after the one before the `last`.")
+    runs: Runs = key(
+        "A side all of whose moves in the window belong to a conduct with an allowance: `judged` as any other side;"
+        " `left` to its allowance, and the repetition passes.",
+        default=Runs.JUDGED,
+    )
 
 
 @attrs.frozen(slots=True)
@@ -320,6 +359,7 @@ class Conduct:
         maximum=99,
     )
     without: tuple[Act, ...] = key("And none of its moves is one of these.", default=())
+    neither: tuple[Act, ...] = key("And no move of the window, by either side, is one of these.", default=())
     target: Same = key("`same`: one piece is chased by all of them.", default=Same.ANY)
     allow: dict[int, int] | None = key(
         "How many moves in a row may be so, by the number of different pieces that make them; more pieces than the table"
@@ -327,6 +367,13 @@ class Conduct:
         default=None,
         minimum=1,
         maximum=1000,
+    )
+    reset: tuple[Reset, ...] = key(
+        "Moves of either side after which a run with an allowance begins anew; such a move is not part of it.",
+        default=(),
+    )
+    sanction: Sanction | None = key(
+        "What the side at fault suffers, where it is not what `sanction` says.", default=None
     )
 
 
@@ -352,6 +399,12 @@ class Limit:
         " starting position brings with it count too.",
         name="from",
         default=CountFrom.RECORD,
+    )
+    checks_counted: int | None = key(
+        "Of the checks of each side only so many are counted; further ones, and the replies to them, are not.",
+        default=None,
+        minimum=0,
+        maximum=1000,
     )
 
 
@@ -402,7 +455,12 @@ class Ruleset:
     chase: Chase | None = key("What makes a move a chase.", default=None)
     repetition: Repetition | None = key("When a position that comes again is ruled upon.", default=None)
     conducts: tuple[Conduct, ...] = key("The conducts that are at fault, by name.", default=(), by_name=True)
-    sanction: Sanction = key("What the side at fault suffers: `loss`.", default=Sanction.LOSS)
+    kill: Kill | None = key("What makes a move a kill: it threatens mate.", default=None)
+    sanction: Sanction = key(
+        "What the side at fault suffers: `loss` it loses; `must-vary` it is told, and loses when it goes on (at the next"
+        " occurrence, with the next move of its run); `bar-move` the move by which it would go on cannot be made.",
+        default=Sanction.LOSS,
+    )
     bare_material: BareMaterial | None = key("A draw for want of attackers.", default=None)
     limits: tuple[Limit, ...] = key(
         "Numbers of moves after which the game is drawn, by name, in the order in which they are asked.",
@@ -410,6 +468,11 @@ class Ruleset:
         by_name=True,
     )
     warn: Warn | None = key("When the players of a live game are warned before a ruling.", default=None)
+    confidence: dict[str, Confidence] | None = key(
+        "How sure it is that a key says what the source says, by the key's path: `conducts.long-chase: low`. What is"
+        " not named here is sure.",
+        default=None,
+    )
     policy: str = key("The policy that applies the ruleset; another one comes from a plugin.", default="conduct")
     requires: tuple[str, ...] = key(
         "The distributions that must be installed for the ruleset to work, as pip writes them: `xqcore-codes>=0.2`.",
@@ -418,6 +481,11 @@ class Ruleset:
     extensions: dict[str, Any] | None = key(
         "Options of a policy that comes from a plugin, by the policy's name.", default=None, by_provider=True
     )
+
+    @property
+    def sanctions(self) -> frozenset[Sanction]:
+        """What sides at fault may suffer."""
+        return frozenset({self.sanction, *(conduct.sanction for conduct in self.conducts if conduct.sanction)})
 
 
 @attrs.frozen(slots=True)

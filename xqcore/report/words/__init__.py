@@ -1,6 +1,7 @@
 """Words in each language: a catalogue of sentences with gaps, the same keys and gaps in all of them."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from importlib import import_module
 from typing import Final, Literal, cast
 
@@ -71,6 +72,7 @@ class Words:
 _MANY: Final = 8
 
 
+@lru_cache
 def words(language: Language) -> Words:
     """Return the words of a language."""
     return cast("Words", import_module(f"xqcore.report.words.{language}").WORDS)
