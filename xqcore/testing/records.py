@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from random import Random
 from typing import Any, Final
 
 import attrs
@@ -65,7 +66,14 @@ _LENGTHS: Final = (1, 2, 7, 40, 300)
 def plain() -> tuple[GameRecord, ...]:
     """Return games from the usual start, short and long."""
     chance = seeded("records")
-    return tuple(GameRecord(moves=played(chance, length)) for length in _LENGTHS)
+    return tuple(GameRecord(moves=_as_long(chance, length)) for length in _LENGTHS)
+
+
+def _as_long(chance: Random, length: int) -> tuple[Move, ...]:
+    """Moves of a game that is so long."""
+    while len(moves := played(chance, length)) < length:
+        pass
+    return moves
 
 
 @cache
