@@ -12,7 +12,7 @@ from xqcore.builtin.lines import lines
 from xqcore.builtin.position_format import move_at, start_from
 from xqcore.model.errors import RecordError
 from xqcore.model.event import DrawAgreed, RecordedEvent, Resigned
-from xqcore.model.move import Move
+from xqcore.model.move import BY_TEXT, Move
 from xqcore.model.piece import Side
 from xqcore.model.position import Position
 from xqcore.model.record import GameRecord, Line
@@ -126,7 +126,10 @@ def _moves(value: object) -> tuple[Move, ...]:
         value = value.split()
     if not isinstance(value, list):
         raise RecordError(f'\'moves\' should be a list such as ["h2e2", "h9g7"], not {json.dumps(value)[:40]}')
-    return tuple([move_at(ply, text) for ply, text in enumerate(value, 1)])
+    try:
+        return tuple(map(BY_TEXT.__getitem__, value))
+    except (KeyError, TypeError):
+        return tuple(move_at(ply, text) for ply, text in enumerate(value, 1))  # which says what is wrong
 
 
 def _event(data: object, plies: int) -> RecordedEvent:

@@ -1,6 +1,8 @@
 """A game as it was written down."""
 
-from typing import Final
+from array import array
+from operator import attrgetter
+from typing import Any, Final
 
 import attrs
 
@@ -49,17 +51,9 @@ class GameRecord:
     variations: tuple[Line, ...] = ()
     source: str | None = attrs.field(default=None, eq=False)
 
-    def __getstate__(self) -> tuple[object, ...]:
-        """Moves are sent to other processes as pairs of points, which is ten times faster than one by one."""
-        points = bytes(point for move in self.moves for point in (move.origin, move.target))
-        return (points, *(getattr(self, name) for name in _OTHERS))
-
-    def __setstate__(self, state: tuple[object, ...]) -> None:
-        points, *others = state
-        assert isinstance(points, bytes)
-        moves = tuple(MOVES[origin * 90 + target] for origin, target in zip(points[::2], points[1::2], strict=True))
-        for name, value in zip(("moves", *_OTHERS), (moves, *others), strict=True):
-            object.__setattr__(self, name, value)
+    def __reduce__(self) -> tuple[object, ...]:
+        """Moves are sent to other processes as numbers, which is ten times faster than one by one."""
+        return _restored, (array("H", map(_NUMBERS.__getitem__, self.moves)).tobytes(), *_others(self))
 
     @property
     def name(self) -> str:
@@ -68,3 +62,9 @@ class GameRecord:
 
 
 _OTHERS: Final = tuple(field.name for field in attrs.fields(GameRecord) if field.name != "moves")
+_others: Final = attrgetter(*_OTHERS)
+_NUMBERS: Final = {move: number for number, move in enumerate(MOVES)}
+
+
+def _restored(numbers: bytes, start: Position, *others: Any) -> GameRecord:
+    return GameRecord(start, tuple(map(MOVES.__getitem__, array("H", numbers))), *others)

@@ -1,11 +1,11 @@
 """The capabilities ``threats``, ``replay`` and ``runs`` for a generator without them: what they mean, in its own terms."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from xqcore.model.move import MOVES, Move
 from xqcore.model.piece import Side, crossed_river
 from xqcore.model.position import Position
-from xqcore.movegen.protocol import Counts, MoveGenerator, Replay, Threat, ThreatFinder
+from xqcore.movegen.protocol import Counts, MoveGenerator, Replay, Threat
 
 _COUNTS, _OPENED, _UNLESS_HOME, _UNLESS_PROTECTED, _UNLESS_HITS_BACK, _UNLESS_TAKEABLE = map(int, Counts)
 
@@ -59,13 +59,13 @@ def counts(boards: Sequence[bytes]) -> bytes:
 
 def runs(
     movegen: MoveGenerator,
-    finder: ThreatFinder,
+    find: Callable[[bytes, int], Sequence[Threat]],
     boards: Sequence[bytes],
     moves: Sequence[Move],
     table: bytes,
     least: int,
 ) -> bytes:
-    """Mark the moves that belong to runs. See :class:`xqcore.movegen.protocol.RunFinder`.
+    """Mark the moves that belong to runs, ``find`` finding threats. See :class:`xqcore.movegen.protocol.RunFinder`.
 
     One move after which nothing counts rules out every run that it would belong to, so most moves are never looked at.
     """
@@ -76,7 +76,7 @@ def runs(
         captures = movegen.captures(Position(board, side), side)
         if not any(_may_count(capture, board, moved, table) for capture in captures):
             return False
-        return any(counting(threat, board, moved, table) for threat in finder.threats(board, side))
+        return any(counting(threat, board, moved, table) for threat in find(board, side))
 
     marks = bytearray(len(moves))
     for first in (0, 1):

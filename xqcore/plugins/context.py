@@ -24,6 +24,8 @@ from xqcore.plugins.registry import Registry, State
 from xqcore.plugins.seat import Seat
 from xqcore.rules.library import Library, RulesetSource
 from xqcore.rules.schema import Loaded
+from xqcore.witness.parting import Question, Witness
+from xqcore.witness.search import SECONDS, search
 
 RECORDED: Final = "game"
 """The name that stands for the ruleset that a record names."""
@@ -62,6 +64,7 @@ class Xqcore:
         self.registry = Registry(self.settings.plugins_off, strict=strict_plugins)
         self.notes: list[str] = []
         self._tell = tell
+        self._known: dict[str, Code] = {}
         for plugin in self.registry.plugins:
             if plugin.state in (State.BLOCKED, State.FAILED):
                 self.note(f"plugin {plugin} is left out: {plugin.reason}", plugin.trace)
@@ -102,11 +105,17 @@ class Xqcore:
         return self.rulesets.load(reference)
 
     def code(self, reference: str | Path | Loaded) -> Code:
-        """Return a ruleset with the policy that applies it.
+        """Return a ruleset with the policy that applies it; the same again for the same text.
 
         Raises :class:`RulesetError` for an abstract one, :class:`PluginError` where its policy is not to be had.
         """
-        loaded = reference if isinstance(reference, Loaded) else self.ruleset(reference)
+        if not isinstance(reference, str):
+            return self._code(reference if isinstance(reference, Loaded) else self.ruleset(reference))
+        if reference not in self._known:
+            self._known[reference] = self._code(self.ruleset(reference))
+        return self._known[reference]
+
+    def _code(self, loaded: Loaded) -> Code:
         ruleset = loaded.ruleset
         if ruleset.abstract:
             raise RulesetError(f"the ruleset {loaded.id!r} is abstract: it is there to be extended, not to play by")
@@ -157,6 +166,29 @@ class Xqcore:
         with self._blaming(f"ruling under {code.ruleset.id}"):
             timeline = replayed(record, self.movegen)
             return ruled(code.policy.start(code.ruleset, timeline), timeline, record.events, code.ruleset)
+
+    def witness(
+        self,
+        first: str | Path | Loaded,
+        second: str | Path | Loaded,
+        *,
+        games: Iterable[GameRecord] = (),
+        seed: int = 0,
+        seconds: float = SECONDS,
+        tried: Callable[[], None] = lambda: None,
+    ) -> Witness | None:
+        """Find a small game on which two rulesets part, ``None`` where none is found.
+
+        ``games`` are looked through first, then games by chance: loops, endings, long walks. The same is found for the same
+        ``seed``, unless ``seconds`` run out. ``tried`` is called for every game that is ruled upon.
+        """
+        ours, theirs = self.code(first), self.code(second)
+        if ours.ruleset.digest == theirs.ruleset.digest:
+            return None
+        names = (ours.ruleset.id, theirs.ruleset.id if theirs.ruleset.id != ours.ruleset.id else str(second))
+        question = Question(dict(zip(names, (ours, theirs), strict=True)), self.movegen, self.blame, tried)
+        with self._blaming("looking for a witness"):
+            return search(question, games, seed, seconds)
 
     def read(self, path: str | Path | Source, format: str | None = None) -> Iterator[GameRecord | RecordError]:  # noqa: A002
         """Yield the games of a file; one that cannot be read comes as the error that says why."""

@@ -61,7 +61,7 @@ def test_a_line_replayed_until_its_first_illegal_move(line, more):
 def test_runs_of_moves_that_threaten(line, table, least):
     start, played = line
     boards = REFERENCE.replay(start, played).boards
-    assert NATIVE.runs(boards, played, table, least) == runs(REFERENCE, REFERENCE, boards, played, table, least)
+    assert NATIVE.runs(boards, played, table, least) == runs(REFERENCE, REFERENCE.threats, boards, played, table, least)
 
 
 @pytest.mark.parametrize("plies", [0, 1, 4, 254 * 4, 300 * 4])

@@ -53,22 +53,9 @@ Board board_from(nb::handle bytes) {
     const Py_ssize_t size = PyBytes_GET_SIZE(bytes.ptr());
     if (size != Py_ssize_t{POINTS}) wrong("a board has 90 points, not " + std::to_string(size));
     const auto* const codes = reinterpret_cast<const Code*>(PyBytes_AS_STRING(bytes.ptr()));
-    unsigned strays = 0;  // counted without leaving early, which the compiler does sixteen at a time
-    for (Point point = 0; point < POINTS; ++point) strays += is_code(codes[point]) ? 0U : 1U;
-    if (strays != 0) {
-        const Code* const stray = std::find_if(codes, codes + POINTS, [](Code code) { return !is_code(code); });
-        wrong("no piece has the code " + std::to_string(*stray));
-    }
-    const Board board(codes);
-    for (const Side side : {RED, BLACK}) {
-        const Bits generals = board.pieces(side, GENERAL);
-        const std::string name = side == RED ? "red" : "black";
-        if (generals.count() > 1) wrong(name + " has " + std::to_string(generals.count()) + " generals");
-        for_each(generals, [&](Point point) {
-            if (!in_palace(side, point)) wrong(name + " has its general outside the palace");
-        });
-    }
-    return board;
+    const std::string fault = fault_of(codes);
+    if (!fault.empty()) wrong(fault);
+    return Board(codes);
 }
 
 Side side_from(nb::handle side) {

@@ -12,6 +12,7 @@
 #include "replay.hpp"
 #include "runs.hpp"
 #include "selection.hpp"
+#include "validity.hpp"
 
 namespace xq {
 

@@ -18,7 +18,7 @@ template <class Predicate>
 std::vector<std::uint8_t> runs(std::size_t size, std::size_t least, Predicate&& is_so) {
     std::vector<std::uint8_t> marks(size, 0);
     if (least > size) return marks;
-    for (const std::size_t first : {0, 1})
+    for (const std::size_t first : {std::size_t{0}, std::size_t{1}})
         for (std::size_t end = first + 2 * (least - 1); end < size; end += 2 * least) {
             std::size_t found = 0;  // a run would hold `least` moves up to `end`: asked from there backwards
             while (found < least && is_so(end - 2 * found)) ++found;
