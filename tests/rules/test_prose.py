@@ -250,6 +250,7 @@ EACH = {
     schema.New: lambda new: with_chase(new=new),
     schema.Protection: lambda protection: with_chase(protection=protection),
     schema.SameKind: lambda same: with_chase(same_kind=same),
+    schema.AtRisk: lambda risk: with_chase(attacker_at_risk=risk),
     schema.CutRoot: lambda cut: with_chase(cut_root=cut),
     schema.Several: lambda several: with_chase(several=several, values=VALUES),
     schema.Window: lambda window: attrs.evolve(RICH, repetition=schema.Repetition(3, window)),
@@ -282,7 +283,8 @@ def test_what_is_not_sure_is_said_beside_its_sentence(language):
     loaded = SHELF.load("site-asian")
     sure = attrs.evolve(loaded.ruleset, confidence={"offers": schema.Confidence.HIGH})
     unsure = attrs.evolve(
-        loaded.ruleset, confidence={"chase.new": schema.Confidence.LOW, "limits.no-capture.from": schema.Confidence.MEDIUM}
+        loaded.ruleset,
+        confidence={"chase.new": schema.Confidence.LOW, "limits.no-capture.from": schema.Confidence.MEDIUM},
     )
     plain = explain_ruleset(loaded, language).split("\n")
     assert explain_ruleset(attrs.evolve(loaded, ruleset=sure), language).split("\n") == plain

@@ -8,7 +8,7 @@ from xqcore.model.move import Move
 from xqcore.model.piece import Side, crossed_river
 from xqcore.model.verdict import Reason
 from xqcore.movegen.protocol import Counts, Threat
-from xqcore.rules.schema import Chase, Opened, PieceKind, Protection, SameKind, Target
+from xqcore.rules.schema import AtRisk, Chase, Opened, PieceKind, Protection, SameKind, Target
 
 ATTACK: Final = 1
 SAME_KIND: Final = 2
@@ -27,6 +27,7 @@ class AttackFilter:
         self._chase = chase
         self._pays = pays
         self._table = _table(chase)
+        self._spares_risky = chase.attacker_at_risk is AtRisk.EXEMPT
         self._spare_home_soldiers = Target.HOME_SOLDIER in chase.targets.excluded
 
     def may_count(self, capture: Move, moved: int, board: bytes) -> bool:
@@ -50,7 +51,7 @@ class AttackFilter:
         flags = self._table[board[threat.attacker] << 4 | target]
         if not flags & ATTACK or self._spared(target, threat.target):
             return None
-        if flags & SAME_KIND and self._traded(threat):
+        if (flags & SAME_KIND and self._traded(threat)) or (threat.takeable and self._spares_risky):
             return None
         if not protection:
             return Reason.PROTECTION_IGNORED

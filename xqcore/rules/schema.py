@@ -122,6 +122,13 @@ class SameKind(StrEnum):
     COUNTS = "counts"
 
 
+class AtRisk(StrEnum):
+    """What an attack is by a piece that can be taken in turn."""
+
+    COUNTS = "counts"
+    EXEMPT = "exempt"
+
+
 class CutRoot(StrEnum):
     """What a move is that only takes away the protection of a piece attacked before."""
 
@@ -298,6 +305,11 @@ class Chase:
         "An attack on a piece of the attacker's kind: `exempt` is none; `exempt-if-it-can-hit-back` is none when the"
         " target could take the attacker where it stands; `exempt-if-it-can-be-taken` is none when any piece of"
         " the target's side could; `counts` is one like any other."
+    )
+    attacker_at_risk: AtRisk = key(
+        "An attack by a piece that any piece of the target's side could take where it stands: `counts` like any other;"
+        " `exempt` is none, for it invites to exchange.",
+        default=AtRisk.COUNTS,
     )
     unprotected_anyway: tuple[Anyway, ...] = key("Attacks that count though the target is protected.", default=())
     cut_root: CutRoot = key(

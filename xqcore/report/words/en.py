@@ -5,6 +5,7 @@ from xqcore.report.words import Words
 _SENTENCES = {
     # verdicts
     "goes-on": "the game goes on after ply {ply}: nothing in {ruleset} has ended it.",
+    "failed": "there is no ruling: the policy of {ruleset} failed.",
     "checkmate-loses": "{loser} is checkmated at ply {ply}: {winner} wins.",
     "checkmate-draws": "checkmate at ply {ply}, which draws under {ruleset}.",
     "stalemate-loses": "{loser} has no legal move at ply {ply}, though not in check: {winner} wins.",
@@ -108,6 +109,7 @@ _SENTENCES = {
     "same-kind-exempt-if-it-can-hit-back": "attacking a piece of the attacker's own kind is no chase when that piece could take the attacker in turn.",
     "same-kind-exempt-if-it-can-be-taken": "attacking a piece of the attacker's own kind is no chase when the other side could take the attacker.",
     "same-kind-counts": "attacking a piece of the attacker's own kind is an attack like any other.",
+    "at-risk-exempt": "an attack by a piece that can be taken in turn is no chase but an offer to exchange.",
     "cut-root-counts": "an attack is new as well where the capture was there before and the move takes the target's protection away.",
     "cut-root-ignored": "taking the target's protection away is no new attack.",
     "cut-root-unless-under-attack": "an attack is new as well where the capture was there before and the move takes the target's protection away, except for a side whose opponent checks or chases all the while.",
@@ -178,6 +180,11 @@ _NAMES = {
     "perpetual-check": "perpetual check",
     "perpetual-chase": "perpetual chase",
     "perpetual-attack": "perpetual attack",
+    "long-check": "long check",
+    "long-kill": "long kill",
+    "long-chase": "long chase",
+    "long-attack": "long attack",
+    "check-and-chase": "check and chase in turn",
     "repetition": "repetition",
     "bare-material": "bare material",
     "no-capture": "no capture",

@@ -5,6 +5,7 @@ from xqcore.report.words import Words
 _SENTENCES = {
     # verdicts
     "goes-on": "第{ply}步后对局继续：按{ruleset}尚未结束。",
+    "failed": "未能裁决：{ruleset}的裁判程序出错。",
     "checkmate-loses": "第{ply}步{loser}被将死，{winner}胜。",
     "checkmate-draws": "第{ply}步将死，按{ruleset}判和。",
     "stalemate-loses": "第{ply}步{loser}未被将军但无子可走（困毙），{winner}胜。",
@@ -108,6 +109,7 @@ _SENTENCES = {
     "same-kind-exempt-if-it-can-hit-back": "攻击同类的子，若该子能反吃攻击者，不算捉。",
     "same-kind-exempt-if-it-can-be-taken": "攻击同类的子，若对方能吃掉攻击者，不算捉。",
     "same-kind-counts": "攻击同类的子与其他攻击一样算。",
+    "at-risk-exempt": "攻击者自身可被吃掉时不算捉，为邀兑。",
     "cut-root-counts": "走之前已经能吃、这步棋去掉了目标的根，也算新的攻击。",
     "cut-root-ignored": "只去掉目标的根，不算新的攻击。",
     "cut-root-unless-under-attack": "走之前已经能吃、这步棋去掉了目标的根，也算新的攻击，但对方步步将军或捉子时除外。",
@@ -178,6 +180,11 @@ _NAMES = {
     "perpetual-check": "长将",
     "perpetual-chase": "长捉",
     "perpetual-attack": "长攻",
+    "long-check": "长将",
+    "long-kill": "长杀",
+    "long-chase": "长捉",
+    "long-attack": "长攻",
+    "check-and-chase": "一将一捉",
     "repetition": "局面重复",
     "bare-material": "子力不足",
     "no-capture": "无吃子限着",

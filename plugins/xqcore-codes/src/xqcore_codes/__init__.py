@@ -1,0 +1,1 @@
+"""Rulesets of federations, sites and engines. They are data: see ``rulesets/``."""

@@ -1,0 +1,22 @@
+"""What federations and sites rule on the games of the scenario table."""
+
+import pytest
+from facts import mirrored, official, swapped
+
+from xqcore.testing.scenarios import SWAPPED, verdict_code
+
+CASES = official()
+
+
+@pytest.mark.parametrize(("game", "code", "record", "verdict"), CASES, ids=[f"{case[0]}-{case[1]}" for case in CASES])
+def test_official(xq, game, code, record, verdict):
+    assert game
+    assert verdict_code(xq.adjudicate(record, code)) == verdict
+    assert verdict_code(xq.adjudicate(mirrored(record), code)) == verdict
+    told, _, rest = verdict.partition(" ")
+    assert verdict_code(xq.adjudicate(swapped(record), code)) == " ".join(filter(None, (SWAPPED[told], rest)))
+
+
+def test_every_code_of_the_table_is_asked():
+    assert {case[1] for case in CASES} == {"axf", "cxa-2020", "tiantian", "xiangqi-com"}
+    assert len(CASES) == 75
