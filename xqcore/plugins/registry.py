@@ -25,6 +25,9 @@ from xqcore.rules.node import Mapping as MappingNode
 __all__ = ["CORE", "Plugin", "Registry", "State", "brief"]
 
 CORE: Final = "core"
+MANY: Final = 6
+"""How many plugins are named in a sentence."""
+
 _KINDS: Final = {hook.kind: hook for hook in HOOKS}
 _RAISED: Final = (Exception, SystemExit)
 """What a stranger's code may raise without an end to ours."""
@@ -138,8 +141,9 @@ class Registry:
 
     def left_out(self) -> str:
         """Remind of plugins that are not loaded, for the end of a sentence: what is missing may be theirs."""
-        out = [plugin.name for plugin in self.plugins if plugin.state is not State.LOADED]
-        return f" (left out: {listed(out, 'and')}; 'xqcore plugins' says why)" if out else ""
+        out = list(dict.fromkeys(plugin.name for plugin in self.plugins if plugin.state is not State.LOADED))
+        shown = out if len(out) <= MANY else [*out[: MANY - 1], f"{len(out) - MANY + 1} more"]
+        return f" (left out: {listed(shown, 'and')}; 'xqcore plugins' says why)" if out else ""
 
     def whose(self, kind: str, name: str) -> str:
         """What to call a provider in a sentence that lays something at its door."""
