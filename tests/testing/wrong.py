@@ -3,7 +3,12 @@
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
+from xqcore import Xqcore
+
 T = TypeVar("T")
+
+XQ = Xqcore(movegen="reference")
+"""The context in which they are checked."""
 
 
 class Wrong(NamedTuple):

@@ -79,7 +79,9 @@ class DrawsAreUnknown(Tagged):
 @wrong("format-start", also=["format-clock"])
 class AlwaysTheUsualStart(Tagged):
     def kept(self, game):
-        return attrs.evolve(game, start=attrs.evolve(Position.start(), clock=game.start.clock, number=game.start.number))
+        return attrs.evolve(
+            game, start=attrs.evolve(Position.start(), clock=game.start.clock, number=game.start.number)
+        )
 
 
 @wrong("format-clock")
@@ -213,7 +215,6 @@ class TakesAnyBytesForText(Tagged):
         if stream.readline(100).decode() != self.first.decode():
             yield RecordError("the first line is not '#wrong'", source=f"{source}:1")
         yield from JsonlFormat().read(stream, source)
-
 
 
 def rare(stream):

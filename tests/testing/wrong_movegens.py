@@ -2,6 +2,7 @@
 
 import time
 from functools import partial
+from itertools import pairwise
 
 import attrs
 from wrong import wrong as entered
@@ -137,7 +138,9 @@ class TakesItsOwnAdvisors(Plain):
     def legal_moves(self, position):
         general = position.board.find(Piece.of(position.turn, Kind.GENERAL))
         own = Piece.of(position.turn, Kind.ADVISOR)
-        extra = [MOVES[general * 90 + to] for to in (general - 9, general + 9) if 0 <= to < 90 and position.board[to] == own]
+        extra = [
+            MOVES[general * 90 + to] for to in (general - 9, general + 9) if 0 <= to < 90 and position.board[to] == own
+        ]
         return ordered({*super().legal_moves(position), *(extra if general >= 0 else ())})
 
 
@@ -182,7 +185,9 @@ class FearsNoBlackSoldiers(Plain):
 @wrong("movegen-captures", also=["movegen-reference"])
 class SoldiersTakeNothing(Plain):
     def captures(self, position, side):
-        return tuple(move for move in super().captures(position, side) if position.board[move.origin] & 7 != Kind.SOLDIER)
+        return tuple(
+            move for move in super().captures(position, side) if position.board[move.origin] & 7 != Kind.SOLDIER
+        )
 
 
 @wrong("movegen-checkers", also=["movegen-reference", "movegen-captures"])
@@ -229,7 +234,7 @@ class RemembersBadly(Plain):
         positions = list(mixed(60))
         place = {position: index for index, position in enumerate(positions)}
         seeded("determinism").shuffle(positions)
-        pairs = zip(positions, positions[1:], strict=False)
+        pairs = pairwise(positions)
         self.pair = next((a, b) for a, b in pairs if abs(place[a] - place[b]) > 1 and b in reached(60)[20:])
         self.last = None
 

@@ -21,7 +21,7 @@ from xqcore.testing.positions import played, seeded
 from xqcore.testing.scenarios import scenario, scenarios
 from xqcore.testing.subject import Subject
 
-SECONDS: Final = 5.0
+SECONDS: Final = 3.0
 """How long an observer may take for all the events of some games, a hundred or more."""
 
 Deed = Callable[[Game], object]

@@ -26,7 +26,7 @@ from xqcore.report.json_lines import verdict_object
 from xqcore.report.words import LANGUAGES
 from xqcore.rules.library import Library
 from xqcore.testing.check import Level, check
-from xqcore.testing.failure import at, fail
+from xqcore.testing.failure import Unmade, at, fail
 from xqcore.testing.positions import REFERENCE, placed, playable, played, seeded
 from xqcore.testing.scenarios import SWAPPED, scenarios, verdict_code
 from xqcore.testing.subject import Subject
@@ -153,7 +153,7 @@ def check_made(subject: Subject) -> None:
     _, judge = judged(code, some_games()[0])
     missing = [name for name in ("advance", "retreat", "close") if not callable(getattr(judge, name, None))]
     if missing:
-        fail(f"start() returns a {type(judge).__name__}, which has no {', '.join(missing)}")
+        raise Unmade(f"start() returns a {type(judge).__name__}, which has no {', '.join(missing)}")
 
 
 @check()

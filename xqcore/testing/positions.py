@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import attrs
 
 from xqcore.model.fen import faults
-from xqcore.model.geometry import ADVISOR_POINTS, ELEPHANT_POINTS, PALACE, SOLDIER_POINTS
+from xqcore.model.geometry import KEEPS_TO
 from xqcore.model.move import Move
 from xqcore.model.piece import Kind, Piece, Side
 from xqcore.model.position import Position
@@ -47,12 +47,6 @@ TELLING: Final = (
 _SET: Final = [
     piece for piece in Piece if piece.kind is not Kind.GENERAL for _ in range(5 if piece.kind is Kind.SOLDIER else 2)
 ]
-_KEEPS_TO: Final = {
-    Kind.GENERAL: PALACE,
-    Kind.ADVISOR: ADVISOR_POINTS,
-    Kind.ELEPHANT: ELEPHANT_POINTS,
-    Kind.SOLDIER: SOLDIER_POINTS,
-}
 
 
 class Count(NamedTuple):
@@ -147,7 +141,7 @@ def _placement(chance: random.Random, *, anywhere: bool) -> Position:
     box = list(_SET)
     chance.shuffle(box)
     for piece in [Piece.RED_GENERAL, Piece.BLACK_GENERAL, *box[: chance.randint(1, 14)]]:
-        keeps_to = _KEEPS_TO.get(piece.kind) if not anywhere or piece.kind is Kind.GENERAL else None
+        keeps_to = KEEPS_TO.get(piece.kind) if not anywhere or piece.kind is Kind.GENERAL else None
         free = [point for point in (sorted(keeps_to[piece.side]) if keeps_to else range(90)) if not board[point]]
         board[chance.choice(free)] = piece
     return Position(bytes(board), chance.choice(tuple(Side)), chance.randrange(40), chance.randint(1, 60))

@@ -70,11 +70,13 @@ def outcomes(subject: Subject, selected: Sequence[Check], progress: Progress | N
     for check in selected:
         if progress is not None:
             progress(check)
+        if unmade:  # said once: what cannot be made has no other faults
+            yield Outcome(check, str(subject), Status.SKIPPED, "it could not be made")
+            continue
         begun = time.perf_counter()
         status, error = _made(check, subject)
+        unmade = isinstance(error, Unmade)
         message = told(error) if error is not None else ""
-        if isinstance(error, Unmade):  # said once: what cannot be made has no other faults
-            status, unmade = (Status.SKIPPED if unmade else status), True
         yield Outcome(check, str(subject), status, message, time.perf_counter() - begun, error)
 
 
