@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from xqcore.model.fen import faults
-from xqcore.model.geometry import ADVISOR_POINTS, ELEPHANT_POINTS, PALACE, SOLDIER_POINTS
+from xqcore.model.geometry import KEEPS_TO
 from xqcore.model.move import MOVES, Move
 from xqcore.model.piece import Kind, Piece, Side
 from xqcore.model.position import Position
@@ -11,12 +11,6 @@ from xqcore.movegen.reference import ReferenceGenerator
 
 _REFERENCE = ReferenceGenerator()
 _ANYWHERE = frozenset(range(90))
-_PLACES = {
-    Kind.GENERAL: PALACE,
-    Kind.ADVISOR: ADVISOR_POINTS,
-    Kind.ELEPHANT: ELEPHANT_POINTS,
-    Kind.SOLDIER: SOLDIER_POINTS,
-}
 
 points = st.integers(0, 89)
 sides = st.sampled_from(Side)
@@ -58,7 +52,7 @@ def placements(draw: st.DrawFn, *, anywhere: bool) -> Position:
         piece = box.pop() if box else others[choice % len(others)]
         if not anywhere and piece.kind is not Kind.GENERAL:
             others.remove(piece)
-        keeps_to = _PLACES.get(piece.kind) if not anywhere or piece.kind is Kind.GENERAL else None
+        keeps_to = KEEPS_TO.get(piece.kind) if not anywhere or piece.kind is Kind.GENERAL else None
         free = [point for point in sorted(keeps_to[piece.side] if keeps_to else _ANYWHERE) if not board[point]]
         where = next(choices)
         if free:

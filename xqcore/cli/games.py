@@ -48,7 +48,7 @@ class Run:
         self.context.movegen  # noqa: B018 - and so is a move generator
         with _Progress(self) as progress:
             judge = partial(_judged, render)
-            for result in compare_all(self._records(), self.rulesets, judge, self.context.settings, self.jobs):
+            for result in compare_all(self.records(), self.rulesets, judge, self.context.settings, self.jobs):
                 progress.step()
                 if isinstance(result, _Judged):
                     self._fail(progress, *result.failures)
@@ -91,7 +91,8 @@ class Run:
         """Bytes read so far."""
         return self._done + (self._current.position() if self._current else 0)
 
-    def _records(self) -> Iterator[GameRecord | RecordError]:
+    def records(self) -> Iterator[GameRecord | RecordError]:
+        """Yield the games as they are read, or the errors that say why there are none."""
         for path in self.paths:
             try:
                 source = opened(path, sys.stdin.buffer if path == "-" and sys.stdin else None)

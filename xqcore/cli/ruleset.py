@@ -1,4 +1,4 @@
-"""``xqcore ruleset``: one ruleset shown, checked, explained, set against another; the schema of all."""
+"""``xqcore ruleset``: one ruleset shown, checked, explained, set against another, in words and by a game; the schema of all."""
 
 import json
 from typing import Any, TextIO
@@ -7,6 +7,7 @@ import click
 
 from xqcore.cli.options import common, context, language, option
 from xqcore.cli.verbs import Group
+from xqcore.cli.witness import witness
 from xqcore.report.words import Language
 
 
@@ -129,3 +130,6 @@ def schema(out: TextIO | None, **chosen: Any) -> int:
     """
     click.echo(json.dumps(context(**chosen).ruleset_schema(), ensure_ascii=False, indent=2), file=out)
     return 0
+
+
+command.add_command(witness)

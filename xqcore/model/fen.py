@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 from xqcore.model.attack import attackers
 from xqcore.model.errors import PositionError
-from xqcore.model.geometry import ADVISOR_POINTS, ELEPHANT_POINTS, PALACE, SOLDIER_POINTS
+from xqcore.model.geometry import KEEPS_TO
 from xqcore.model.piece import KIND_BITS, LETTERS, Kind, Piece, Side
 from xqcore.model.square import NAMES
 
@@ -37,12 +37,6 @@ _KINDS: Final = {
 }
 _SIDES: Final = {"w": Side.RED, "r": Side.RED, "b": Side.BLACK}
 _MOST: Final = {Kind.GENERAL: 1, Kind.SOLDIER: 5}  # two of every other kind
-_PLACES: Final = {
-    Kind.GENERAL: PALACE,
-    Kind.ADVISOR: ADVISOR_POINTS,
-    Kind.ELEPHANT: ELEPHANT_POINTS,
-    Kind.SOLDIER: SOLDIER_POINTS,
-}
 _LONGEST: Final = 200
 
 
@@ -152,7 +146,7 @@ def faults(board: bytes, turn: Side, validation: Validation = "strict") -> list[
             wrong.append(f"{side} has {generals or 'no'} general{'s' if generals > 1 else ''}")
     if validation == "lenient":
         return wrong + _misplaced(board, (Kind.GENERAL,))
-    wrong += _too_many(board) + _misplaced(board, tuple(_PLACES))
+    wrong += _too_many(board) + _misplaced(board, tuple(KEEPS_TO))
     if not wrong:
         mover = turn.other
         general = board.index(Piece.of(mover, Kind.GENERAL))
@@ -181,7 +175,7 @@ def _misplaced(board: bytes, kinds: tuple[Kind, ...]) -> list[str]:
         if not code:
             continue
         piece = Piece(code)
-        if piece.kind in kinds and point not in _PLACES[piece.kind][piece.side]:
+        if piece.kind in kinds and point not in KEEPS_TO[piece.kind][piece.side]:
             article = "an" if piece.kind in (Kind.ADVISOR, Kind.ELEPHANT) else "a"
             wrong.append(f"{piece} on {NAMES[point]} stands where {article} {piece.kind} cannot")
     return wrong

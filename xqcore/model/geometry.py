@@ -6,7 +6,7 @@ Movement is the same in every code of rules; the texts behind it are listed in `
 
 from typing import Final
 
-from xqcore.model.piece import Side, crossed_river
+from xqcore.model.piece import Kind, Side, crossed_river
 
 Points = tuple[int, ...]
 
@@ -135,3 +135,11 @@ SOLDIER_POINTS: Final[tuple[frozenset[int], frozenset[int]]] = (
     frozenset(p for p in range(63) if p < 45 or p % 9 % 2 == 0),
 )
 """Where a soldier of the side can stand: on its five home files, or anywhere across the river."""
+
+KEEPS_TO: Final = {
+    Kind.GENERAL: PALACE,
+    Kind.ADVISOR: ADVISOR_POINTS,
+    Kind.ELEPHANT: ELEPHANT_POINTS,
+    Kind.SOLDIER: SOLDIER_POINTS,
+}
+"""For each kind that cannot go everywhere, and each side, the points on which it can stand."""

@@ -1,7 +1,7 @@
 """The JSON of ``compare`` and ``adjudicate``: one object for each game. Its shape is a contract, see ``docs/cli.md``."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from xqcore.compare import Comparison, Ruling
 from xqcore.model.piece import Side
@@ -10,10 +10,17 @@ from xqcore.model.verdict import Attack, Evidence, Verdict
 from xqcore.report.explain import explain
 from xqcore.report.words import Language
 
+_JSON: Final = json.JSONEncoder(ensure_ascii=False)
+
 
 def json_line(comparison: Comparison, language: Language = "en") -> str:
     """Return a comparison as one line of JSON, without the newline."""
-    text = json.dumps(comparison_object(comparison, language), ensure_ascii=False)
+    return one_line(comparison_object(comparison, language))
+
+
+def one_line(data: dict[str, Any]) -> str:
+    """Return plain data as one line of JSON, without the newline."""
+    text = _JSON.encode(data)
     return text.encode("utf-8", "backslashreplace").decode()  # half a pair in a name, which only an escape can hold
 
 

@@ -37,6 +37,11 @@ _SENTENCES = {
     "pieces-many": "{count} pieces",
     "ply-one": "ply {ply}",
     "ply-many": "plies {plies}",
+    # where two rulesets part
+    "witness-result": "{first} and {second} part over the result: {first_result} by {first_ending} at ply {first_ply}, {second_result} by {second_ending} at ply {second_ply}.",
+    "witness-ply": "{first} and {second} part over the ply: {first_result} by {first_ending} at ply {first_ply}, by {second_ending} only at ply {second_ply}.",
+    "witness-open": "{first} ends the game at ply {first_ply} with {first_result} by {first_ending}; {second} lets it go on.",
+    "witness-none": "{tried} games tried, and {first} and {second} ruled all of them alike; try more with --seconds or --seed, or your own with --games.",
     # pages
     "page-about": "plies: {plies}. Recorded result: {result}.",
     "page-agree": "All rulesets agree.",
@@ -234,6 +239,8 @@ _NAMES = {
     "rulesets": "rulesets",
     "part-in": "part in",
     "other-result-in": "other result in",
+    "game": "game",
+    "moves": "moves",
     "result": "result",
     "ply": "ply",
     "ending": "ending",

@@ -37,6 +37,11 @@ _SENTENCES = {
     "pieces-many": "{count}个子",
     "ply-one": "第{ply}步",
     "ply-many": "第{plies}步",
+    # 两种规则的分歧
+    "witness-result": "{first}与{second}结果不同：前者第{first_ply}步{first_ending}，{first_result}；后者第{second_ply}步{second_ending}，{second_result}。",
+    "witness-ply": "{first}与{second}结果都是{first_result}，步数不同：前者第{first_ply}步{first_ending}，后者第{second_ply}步才{second_ending}。",
+    "witness-open": "{first}第{first_ply}步判{first_ending}，{first_result}；{second}让对局继续。",
+    "witness-none": "试了{tried}局，{first}与{second}的裁决都相同；可用 --seconds 或 --seed 再找，或用 --games 给出对局。",
     # pages
     "page-about": "共{plies}步，记录结果{result}。",
     "page-agree": "各规则裁决一致。",
@@ -234,6 +239,8 @@ _NAMES = {
     "rulesets": "两种规则",
     "part-in": "分歧局数",
     "other-result-in": "结果不同局数",
+    "game": "对局",
+    "moves": "着法",
     "result": "结果",
     "ply": "步",
     "ending": "原因",

@@ -1,0 +1,1 @@
+"""A short game on which two rulesets part: sought, made small, and ruled upon again."""
