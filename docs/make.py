@@ -137,7 +137,7 @@ def _type(hint: Any, field: "attrs.Attribute[Any]") -> str:
     if origin is tuple:
         return f"list of {_type(get_args(hint)[0], field)}"
     if origin is dict:
-        return "table of numbers"
+        return "table of numbers" if get_args(hint)[0] is int else f"{_type(get_args(hint)[1], field)}, by path"
     if origin is Literal:
         return ", ".join(f"`{value}`" for value in get_args(hint))
     if isinstance(hint, type) and issubclass(hint, StrEnum):

@@ -111,6 +111,13 @@ OTHERS = [
         "The move of ply 9 could not be made: Red would go on with long tea (plies 1-9). The rule: mine.yaml:7 (conducts.long-tea).",
     ),
     (
+        Verdict("0-1", Ending.PERPETUAL_CHECK, 12, Side.RED, (1, 12), "must-vary", count=Count(4)),
+        (
+            "Red loses by perpetual check at ply 12: the position stands for the fourth time, and of the two sides on plies 1-12"
+            " Red's conduct is the graver. Red had been told to vary."
+        ),
+    ),
+    (
         Verdict("*", Ending.MUST_VARY, None, Side.RED, (1, 8)),
         "The game goes on after ply 12; Red was told to vary on plies 1-8, and loses when it goes on.",
     ),

@@ -8,6 +8,7 @@ from xqcore.model.piece import Side
 from xqcore.model.square import NAMES
 from xqcore.model.verdict import Attack, Ending, Evidence, Verdict
 from xqcore.report.words import Language, Words, words
+from xqcore.rules.schema import Sanction
 
 _MATES = (Ending.CHECKMATE, Ending.STALEMATE)
 
@@ -25,6 +26,8 @@ def sentences(verdict: Verdict, ruleset: str, plies: int, language: Language = "
     """The sentences of :func:`explain`: the ending, then the evidence, then where the rule stands."""
     say = words(language)
     said = [_ending(verdict, ruleset, plies, say)]
+    if verdict.sanction == Sanction.MUST_VARY and verdict.fault is not None and verdict.ended:
+        said.append(say.say("had-been-told", side=say.side(verdict.fault)))
     if verdict.conducts is not None:
         red, black = (say.name(name or "no-conduct") for name in verdict.conducts)
         said.append(
@@ -46,7 +49,7 @@ def _ending(verdict: Verdict, ruleset: str, plies: int, say: Words) -> str:
     if verdict.ending in (Ending.MUST_VARY, Ending.BARRED):
         return _unpunished(verdict, plies, say)
     if ply is None:
-        return say.say("goes-on", ply=plies, ruleset=ruleset)
+        return say.say("failed" if ending == Ending.FAILED else "goes-on", ply=plies, ruleset=ruleset)
     if ending in _MATES or ending == Ending.RESIGNATION:
         return _decided(verdict, ruleset, say)
     if ending == Ending.AGREEMENT or ending == Ending.BARE_MATERIAL:
