@@ -21,6 +21,7 @@ _SENTENCES = {
     "agreement": "draw by agreement at ply {ply}.",
     "resignation": "{loser} resigned at ply {ply}: {winner} wins.",
     "must-vary": "the game goes on after ply {ply}; {fault} was told to vary on {plies}, and loses when it goes on.",
+    "had-been-told": "{side} had been told to vary.",
     "barred": "the move of ply {ply} could not be made: {fault} would go on with {ending} ({plies}).",
     "other-ending": "{result} by {ending} at ply {ply}.",
     "rule": "the rule: {rule} ({path}).",

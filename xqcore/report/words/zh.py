@@ -21,6 +21,7 @@ _SENTENCES = {
     "agreement": "第{ply}步双方同意和棋。",
     "resignation": "第{ply}步{loser}认输，{winner}胜。",
     "must-vary": "第{ply}步后对局继续；{fault}因{plies}须变着，不变则判负。",
+    "had-been-told": "{side}此前已被要求变着。",
     "barred": "第{ply}步不能走：{fault}将继续{ending}（{plies}）。",
     "other-ending": "第{ply}步因{ending}结束：{result}。",
     "rule": "依据：{rule}（{path}）。",
