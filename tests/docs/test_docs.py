@@ -17,7 +17,7 @@ from xqcore.rules.library import Library, RulesetSource, shipped
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [
     ROOT / "README.md",
-    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
     ROOT / "examples" / "README.md",
     ROOT / "plugins" / "README.md",
 ]

@@ -69,10 +69,10 @@ def added(ctx: click.Context, taken: Container[str]) -> Added:
 
 
 def collected(registry: Registry, taken: Container[str]) -> dict[str, Verb]:
-    """Let every plugin announce its verbs; those that ``taken`` names are the core's own."""
+    """Let every plugin announce its verbs; those that ``taken`` names are the core's own. One that fails at it adds none."""
     verbs = _Verbs(taken)
     registry.commands(verbs)
-    return verbs.verbs
+    return {name: verb for name, verb in verbs.verbs.items() if verb.plugin.state is State.LOADED}
 
 
 class _Verbs:
