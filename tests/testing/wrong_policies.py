@@ -141,6 +141,13 @@ class NeverForgets(Judge):
         pass
 
 
+@wrong("policy-retreat-at-length")
+class ForgetsNothingOfOneGame(Judge):
+    def retreat(self, ply):
+        if self.timeline.start != scenarios()[-1].record.start:
+            super().retreat(ply)
+
+
 @wrong("policy-timeline")
 class CountsInTheTimeline(Judge):
     def advance(self, ply):

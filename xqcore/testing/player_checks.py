@@ -300,7 +300,9 @@ def check_close(subject: Subject) -> None:
 
 @contextmanager
 def _player(subject: Subject, **options: Any) -> Iterator[Player]:
-    """A player of its own, closed at the end."""
+    """A player of its own, closed at the end; where it can be, it is one that plays the same in every run."""
+    if "seeded" in subject.capabilities and subject.options.seed is None:
+        options.setdefault("seed", 0)
     player: Player = subject.make(**options)
     try:
         yield player
