@@ -1,4 +1,4 @@
-"""Make the pages that come from the code: ``schema.md``, ``three-games.md`` and its pictures, and files shown in pages.
+"""Make the pages that come from the code: ``schema.md``, ``three-games.md`` and its pictures, files shown in pages, checks.
 
 python docs/make.py            write them
 python docs/make.py --check    say which are out of date; the exit code is 1 when any is
@@ -19,12 +19,14 @@ from xqcore.model.piece import Kind, Piece
 from xqcore.report.explain import sentences
 from xqcore.rules import schema
 from xqcore.rules.structure import fields_of, optional
+from xqcore.testing import checks
 
 HERE = Path(__file__).parent
 GAMES = HERE.parent / "examples" / "games.jsonl"
 PAIR = ("site-asian", "cxq")
 
 _SHOWN = re.compile(r"<!-- file: (\S+) -->\n(?:```\w+\n.*?\n```\n)?", re.DOTALL)
+_CHECKS = re.compile(r"<!-- checks: (\w+) -->\n(?:\|.*\n)*")
 _LANGUAGES = {".py": "python", ".yaml": "yaml"}
 
 CHOSEN = {
@@ -73,14 +75,24 @@ def pages() -> Iterator[tuple[Path, str]]:
     yield from three_games()
     for page in sorted(HERE.glob("*.md")):
         text = page.read_text(encoding="utf-8")
-        if "<!-- file: " in text:
-            yield page, _SHOWN.sub(_shown, text)
+        if "<!-- file: " in text or "<!-- checks: " in text:
+            yield page, _CHECKS.sub(_checks, _SHOWN.sub(_shown, text))
 
 
 def _shown(marker: re.Match[str]) -> str:
     """A marker and, behind it, the file that it names."""
     path = HERE.parent / marker[1]
     return f"<!-- file: {marker[1]} -->\n```{_LANGUAGES[path.suffix]}\n{path.read_text(encoding='utf-8')}```\n"
+
+
+def _checks(marker: re.Match[str]) -> str:
+    """A marker and, behind it, the table of the checks of the kind that it names."""
+    rows = [["check", "level", "if it can", "what must be so"], ["---"] * 4]
+    for check in checks():
+        if check.kind == marker[1]:
+            needs = ", ".join(f"`{capability}`" for capability in sorted(check.capability))
+            rows.append([f"`{check.id}`", str(check.level), needs, check.asks])
+    return f"{marker[0].partition(chr(10))[0]}\n" + "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 
 def schema_page() -> str:
