@@ -55,10 +55,11 @@ class Comparison:
 
 @attrs.frozen(slots=True)
 class Code:
-    """A ruleset and the policy that applies it."""
+    """A ruleset and the policy that applies it; ``whose`` says of which plugin it is."""
 
     ruleset: Loaded
     policy: Policy
+    whose: str = ""
 
 
 def blame_nobody(error: Exception, _: str) -> Exception:
@@ -82,7 +83,7 @@ def compare(
 def _ruling(code: Code, timeline: Timeline, record: GameRecord, blame: Blame) -> Ruling:
     ruleset = code.ruleset
     try:
-        verdict = ruled(code.policy.start(ruleset, timeline), timeline, record.events, ruleset)
+        verdict = ruled(code.policy.start(ruleset, timeline), timeline, record.events, code)
     except Exception as error:
         told = blame(error, f"ruling under {ruleset.id}")
         if not isinstance(told, PluginError):
@@ -101,23 +102,23 @@ def replayed(record: GameRecord, movegen: MoveGenerator) -> Timeline:
     return timeline
 
 
-def ruled(judge: Judge, timeline: Timeline, events: tuple[RecordedEvent, ...], ruleset: Loaded) -> Verdict:
+def ruled(judge: Judge, timeline: Timeline, events: tuple[RecordedEvent, ...], code: Code) -> Verdict:
     """Let a judge rule on a whole record. Where rule and players end it on the same ply, the rule does."""
-    verdict = checked(judge.advance(timeline.plies) or judge.close(), ruleset) or GOES_ON
+    verdict = checked(judge.advance(timeline.plies) or judge.close(), code) or GOES_ON
     for event in events:
         if verdict.ply is not None and verdict.ply <= event.ply:
             break
-        agreed = by_players(event, ruleset)
+        agreed = by_players(event, code.ruleset)
         if agreed is not None:
             return agreed
     return verdict
 
 
-def checked(answer: object, ruleset: Loaded) -> Verdict | None:
+def checked(answer: object, code: Code) -> Verdict | None:
     """Return what a judge answered; raise :class:`PluginError` where that is no verdict."""
     if answer is not None and not isinstance(answer, Verdict):
-        policy = ruleset.ruleset.policy
-        raise PluginError(f"under {ruleset.id} the policy {policy!r} ruled {answer!r:.60} where a Verdict was expected")
+        whose = code.whose or f"policy {code.ruleset.ruleset.policy!r}"
+        raise PluginError(f"{whose} ruled {answer!r:.60} under {code.ruleset.id} where a Verdict was expected")
     return answer
 
 

@@ -164,7 +164,7 @@ class Game:
         """Let the judge see the last move; take it back where that fails."""
         try:
             with self._blaming():
-                return checked(self._judge.advance(self.ply), self.ruleset)
+                return checked(self._judge.advance(self.ply), self._code)
         except Exception:
             self._timeline.pop()
             raise
@@ -188,7 +188,7 @@ class Game:
         self._timeline.extend((move,))
         try:
             with self._blaming():
-                return checked(self._judge.advance(self.ply) or self._judge.close(), self.ruleset)
+                return checked(self._judge.advance(self.ply) or self._judge.close(), self._code)
         finally:
             self._timeline.pop()
             self._judge.retreat(self.ply)

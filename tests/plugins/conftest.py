@@ -19,7 +19,8 @@ def lay_out_broken(site: Path, names: Iterable[str] = ()) -> None:
         module = BROKEN / f"{name.replace('-', '_')}.py"
         wanted = "xqcore>=99" if name == "too-new" else "xqcore>=0.1,<0.2"
         code = [module, *BROKEN.glob(f"{module.stem}_*/")]
-        lay_out(site, f"xqcore-{name}", code, {name: module.stem}, requires=[wanted])
+        target = "no_object:plugin" if name == "no-object" else module.stem
+        lay_out(site, f"xqcore-{name}", code, {name: target}, requires=[wanted])
         if name == "same-name":
             lay_out(site, "xqcore-namesake", [], {name: module.stem})
 

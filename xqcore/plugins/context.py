@@ -121,7 +121,8 @@ class Xqcore:
             raise RulesetError(f"the ruleset {loaded.id!r} is abstract: it is there to be extended, not to play by")
         options = (ruleset.extensions or {}).get(ruleset.policy)
         try:
-            return Code(loaded, self.registry.shared("policy", ruleset.policy, options))
+            policy = self.registry.shared("policy", ruleset.policy, options)
+            return Code(loaded, policy, self.registry.whose("policy", ruleset.policy))
         except PluginError as error:
             raise PluginError(f"{loaded.marks.get('policy', loaded.id)}: {error}", trace=error.trace) from error
 
@@ -165,7 +166,7 @@ class Xqcore:
         (code,) = self._codes(record, [ruleset]).values()
         with self._blaming(f"ruling under {code.ruleset.id}"):
             timeline = replayed(record, self.movegen)
-            return ruled(code.policy.start(code.ruleset, timeline), timeline, record.events, code.ruleset)
+            return ruled(code.policy.start(code.ruleset, timeline), timeline, record.events, code)
 
     def witness(
         self,
@@ -180,7 +181,8 @@ class Xqcore:
         """Find a small game on which two rulesets part, ``None`` where none is found.
 
         ``games`` are looked through first, then games by chance: loops, endings, long walks. The same is found for the same
-        ``seed``, unless ``seconds`` run out. ``tried`` is called for every game that is ruled upon.
+        ``seed``, unless ``seconds`` run out. ``tried`` is called for every game that is ruled upon. Raises
+        :class:`RulesetError` and :class:`PluginError` as :meth:`code` does.
         """
         ours, theirs = self.code(first), self.code(second)
         if ours.ruleset.digest == theirs.ruleset.digest:

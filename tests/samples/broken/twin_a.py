@@ -1,6 +1,8 @@
 """It offers a name that twin_b offers too."""
 
-from xqcore.plugins import MovegenProvider, PlayerProvider, hookimpl
+from pathlib import Path
+
+from xqcore.plugins import MovegenProvider, PlayerProvider, RulesetSource, hookimpl
 
 
 @hookimpl
@@ -16,3 +18,8 @@ def xqcore_players():
 @hookimpl
 def xqcore_commands(commands):
     commands.add("twin", "The first.", object)
+
+
+@hookimpl
+def xqcore_rulesets():
+    return [RulesetSource(Path(__file__).parent / "twin_a_rulesets", "twin-a")]

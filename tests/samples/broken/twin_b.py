@@ -1,6 +1,8 @@
 """It offers a name that twin_a offers too."""
 
-from xqcore.plugins import MovegenProvider, hookimpl
+from pathlib import Path
+
+from xqcore.plugins import MovegenProvider, RulesetSource, hookimpl
 
 
 @hookimpl
@@ -11,3 +13,8 @@ def xqcore_movegens():
 @hookimpl
 def xqcore_commands(commands):
     commands.add("twin", "The second.", object)
+
+
+@hookimpl
+def xqcore_rulesets():
+    return [RulesetSource(Path(__file__).parent / "twin_b_rulesets", "twin-b")]

@@ -1,4 +1,4 @@
-"""One of its verbs cannot be made, the other fails when it runs."""
+"""One of its verbs cannot be made, one is none, one fails when it runs."""
 
 import click
 
@@ -18,3 +18,4 @@ def _fails():
 def xqcore_commands(commands):
     commands.add("cannot-load", "Is never made.", _load)
     commands.add("cannot-run", "Fails.", lambda: _fails)
+    commands.add("no-command", "Is none.", lambda: "run me")

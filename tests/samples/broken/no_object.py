@@ -1,0 +1,1 @@
+"""Its entry point names an object that its module has not."""
