@@ -1,0 +1,1 @@
+"""File formats and notations of xiangqi for xqcore."""
