@@ -1,10 +1,9 @@
-"""How many lines of legal moves there are: the counts of perft.jsonl, on which several engines agree.
+"""How many lines of legal moves there are: the counts of ``xqcore/testing/perft.jsonl``, on which several engines agree.
 
 The reference generator is asked for those up to four million; the larger ones are there for faster generators.
 """
 
-import json
-from pathlib import Path
+import sys
 
 import pytest
 from hypothesis import given, settings
@@ -12,36 +11,36 @@ from strategies import positions
 
 from xqcore.model.position import Position
 from xqcore.movegen.reference import ReferenceGenerator
+from xqcore.testing.positions import counts
 
 REFERENCE = ReferenceGenerator()
-FACTS = [json.loads(line) for line in Path(__file__).with_name("perft.jsonl").read_text("utf-8").splitlines()]
 
 
 def facts(least, most):
-    chosen = [fact for fact in FACTS if least <= fact["nodes"] <= most]
-    return pytest.mark.parametrize("fact", chosen, ids=lambda fact: f"{fact['fen'].split()[0]}-{fact['depth']}")
+    return pytest.mark.parametrize(
+        "fact", counts(least, most), ids=lambda fact: f"{fact.position.fen().split()[0]}-{fact.depth}"
+    )
 
 
 @facts(0, 30_000)
 def test_counts(fact):
-    assert REFERENCE.perft(Position.from_fen(fact["fen"]), fact["depth"]) == fact["nodes"]
+    assert REFERENCE.perft(fact.position, fact.depth) == fact.nodes
 
 
 @pytest.mark.slow
 @facts(30_001, 4_000_000)
 def test_large_counts(fact):
-    assert REFERENCE.perft(Position.from_fen(fact["fen"]), fact["depth"]) == fact["nodes"]
+    assert REFERENCE.perft(fact.position, fact.depth) == fact.nodes
 
 
 @facts(0, 10_000)
 def test_counts_with_the_last_move_made(fact):
-    assert REFERENCE.perft(Position.from_fen(fact["fen"]), fact["depth"], bulk=False) == fact["nodes"]
+    assert REFERENCE.perft(fact.position, fact.depth, bulk=False) == fact.nodes
 
 
 def test_every_fact_is_a_position_a_depth_and_a_count():
-    assert len(FACTS) == len({(fact["fen"], fact["depth"]) for fact in FACTS}) == 112
-    for fact in FACTS:
-        assert Position.from_fen(fact["fen"]).fen() == fact["fen"]
+    every = counts(0, sys.maxsize)
+    assert len(every) == len({(fact.position, fact.depth) for fact in every}) == 112
 
 
 @given(positions)
