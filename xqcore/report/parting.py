@@ -84,11 +84,9 @@ def as_page(witness: Witness, language: Language = "en", pieces: PieceStyle = "c
 
 def _about(record: GameRecord, say: Words) -> list[tuple[str, str]]:
     """What there is to say of a game before any ruling."""
-    return [
-        ("FEN", record.start.fen()),
-        (say.names["moves"], _line(record, say)),
-        (say.names["game"], record.name),
-    ]
+    line = _line(record, say)
+    moves = [(say.names["moves"], line)] if line else []
+    return [("FEN", record.start.fen()), *moves, (say.names["game"], record.name)]
 
 
 def _line(record: GameRecord, say: Words) -> str:

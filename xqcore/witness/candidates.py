@@ -1,6 +1,6 @@
 """Where games come from that may part two rulesets: loops above all, endings, agreements, long games."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import count
 from random import Random
 from typing import Final
@@ -13,28 +13,27 @@ from xqcore.model.piece import Side
 from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
 from xqcore.movegen.protocol import MoveGenerator
-from xqcore.rules.schema import CountFrom, Ruleset
+from xqcore.rules.schema import CountFrom
 from xqcore.witness.loop import loop
+from xqcore.witness.parting import Question
 from xqcore.witness.placement import placement
 from xqcore.witness.wandering import wandering
 
-WALKED: Final = 80
-"""Plies for which a loop is walked: enough for the longest allowance in use, and for the shortest limit."""
-
 _LENGTHS: Final = (4, 4, 4, 4, 6, 8)
-_LATE: Final = 0.1
+_LATE: Final = 0.3
 """How often a game begins with the clock close to a limit."""
 _FINAL_EVERY, _LONG_EVERY = 8, 400
 """Of so many games one is sought that ends at once, and one that is long."""
 
 
-def candidates(chance: Random, movegen: MoveGenerator, rulesets: Sequence[Ruleset]) -> Iterator[GameRecord]:
+def candidates(chance: Random, question: Question) -> Iterator[GameRecord]:
     """Yield games without end, numbered by their ids."""
     yield from _agreements()
-    clocks = sorted(
-        {2 * limit.each_side for rules in rulesets for limit in rules.limits if limit.start is CountFrom.CLOCK}
-    )
-    longest = max((2 * limit.each_side for rules in rulesets for limit in rules.limits), default=0)
+    movegen = question.movegen
+    ours, theirs = (set(code.ruleset.ruleset.limits) for code in question.codes.values())
+    limits = ours ^ theirs or ours
+    clocks = sorted({2 * limit.each_side for limit in limits if limit.start is CountFrom.CLOCK})
+    longest = max((2 * limit.each_side for limit in limits), default=0)
     for number in count(1):
         name = f"chance-{number}"
         start = placement(chance)
@@ -48,12 +47,7 @@ def candidates(chance: Random, movegen: MoveGenerator, rulesets: Sequence[Rulese
         else:
             moves = loop(chance, movegen, start, chance.choice(_LENGTHS))
             if moves is not None:
-                yield GameRecord(start, walked(moves), name)
-
-
-def walked(moves: Sequence[Move], plies: int = WALKED) -> tuple[Move, ...]:
-    """Return a loop walked again and again, so many plies at least."""
-    return tuple(moves) * -(-plies // len(moves))
+                yield attrs.evolve(question.walked(start, (), moves), id=name)
 
 
 def _agreements() -> Iterator[GameRecord]:

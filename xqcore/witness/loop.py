@@ -20,7 +20,11 @@ def loop(chance: Random, movegen: MoveGenerator, start: Position, plies: int) ->
     position = start
     for ply in range(plies):
         left = (plies - ply - 1) // 2
-        ways = [move for move in movegen.legal_moves(position) if _away(start, position, move) <= left]
+        away = sum(
+            code and code >> 3 == position.turn and code != position.board[point]
+            for point, code in enumerate(start.board)
+        )
+        ways = [move for move in movegen.legal_moves(position) if away + _farther(start, position, move) <= left]
         if not ways:
             return None
         moves.append(_telling(chance, movegen, position, ways))
@@ -28,18 +32,12 @@ def loop(chance: Random, movegen: MoveGenerator, start: Position, plies: int) ->
     return tuple(moves)
 
 
-def _away(start: Position, position: Position, move: Move) -> int:
-    """How many moves the mover needs, at the least, to have its pieces back; 99 after a capture."""
-    board = position.board
-    if board[move.target]:
+def _farther(start: Position, position: Position, move: Move) -> int:
+    """How many more points of the start miss their piece after a move: each takes a move, at the least; 99 for a capture."""
+    piece = position.board[move.origin]
+    if position.board[move.target]:
         return 99
-    mover = position.turn
-    gone = 0
-    for point, code in enumerate(start.board):
-        if code and code >> 3 == mover:
-            there = 0 if point == move.origin else board[move.origin] if point == move.target else board[point]
-            gone += there != code
-    return gone
+    return (start.board[move.origin] == piece) - (start.board[move.target] == piece)
 
 
 def _telling(chance: Random, movegen: MoveGenerator, position: Position, ways: Sequence[Move]) -> Move:

@@ -1,14 +1,17 @@
 """What parts two rulesets: a game with the verdict of each."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
 import attrs
 
 from xqcore.compare import Blame, Code, Comparison, blame_nobody, compare
+from xqcore.judge.timeline import Timeline
 from xqcore.model.errors import RecordError
 from xqcore.model.fen import faults
+from xqcore.model.move import Move
+from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
 from xqcore.model.verdict import Verdict
 from xqcore.movegen.protocol import MoveGenerator
@@ -24,6 +27,9 @@ class Parting(StrEnum):
     OPEN = "open"
     """One ends it, the other lets it go on after the last move."""
 
+
+WALKED: Final = 80
+"""Plies for which a loop is walked: enough for the longest allowance in use, and for the shortest limit."""
 
 _ORDER: Final = tuple(Parting)
 
@@ -51,10 +57,10 @@ class Witness:
         return max(verdict.ply for verdict in self.verdicts if verdict.ply is not None)
 
     @property
-    def size(self) -> tuple[int, int, int]:
-        """How hard it is to take in, for sorting: the way of parting, the pieces, the plies."""
-        board = self.record.start.board
-        return _ORDER.index(self.parting), 90 - board.count(0), len(self.record.moves)
+    def size(self) -> tuple[int, bool, int, int]:
+        """How hard it is to take in, for sorting: the way of parting, a clock that runs already, the pieces, the plies."""
+        start = self.record.start
+        return _ORDER.index(self.parting), start.clock > 0, 90 - start.board.count(0), len(self.record.moves)
 
     @property
     def point(self) -> tuple[str, ...]:
@@ -73,6 +79,19 @@ class Question:
     movegen: MoveGenerator
     blame: Blame = blame_nobody
     tried: Callable[[], None] = lambda: None
+
+    def walked(self, start: Position, lead: Sequence[Move], loop: Sequence[Move]) -> GameRecord:
+        """Return the game that begins with ``lead`` and walks a loop again and again, until both rulesets have ended it.
+
+        It ends after :data:`WALKED` plies of the loop all the same.
+        """
+        timeline = Timeline(start, self.movegen)
+        timeline.extend(lead)
+        waiting = [code.policy.start(code.ruleset, timeline) for code in self.codes.values()]
+        while waiting and timeline.plies < len(lead) + WALKED:
+            timeline.extend(loop)
+            waiting = [judge for judge in waiting if judge.advance(timeline.plies) is None]
+        return GameRecord(start, tuple(timeline.moves))
 
     def ask(self, record: GameRecord) -> Witness | None:
         """Rule on a record; ``None`` where the rulesets agree, or where such a game cannot be.
