@@ -1,6 +1,8 @@
 """``xqcore check``: what is checked, by which checks, what is printed, the exit code."""
 
 import json
+import os
+import subprocess
 import sys
 
 import attrs
@@ -143,3 +145,46 @@ def test_a_plugin_that_is_not_loaded(xqcore, monkeypatch):
     assert ran.said[-1].startswith(
         "xqcore: plugin gone (xqcore-gone 1.0) is failed: its module no_such_module cannot be"
     )
+
+
+class Raises(Forgetful):
+    """A format that cannot write."""
+
+    def write(self, *_):
+        raise OSError("the disk is full")
+
+
+@pytest.mark.usefixtures("forgetful")
+def test_traceback_of_what_is_raised(xqcore, monkeypatch):
+    monkeypatch.setattr(Forgetful, "write", Raises.write)
+    ran = xqcore("check", "forgetful", "--only", "format-result")
+    assert ran.code == 1
+    assert "OSError: the disk is full" in ran.out
+    assert ran.err == ""
+    with_traceback = xqcore("check", "forgetful", "--only", "format-result", "--traceback")
+    assert "in write" in with_traceback.err
+
+
+def test_a_bar_on_a_terminal_and_nothing_when_piped(folder):
+    command = [sys.executable, "-m", "xqcore", "check", "core", "--kind", "rulesets", *QUICK]
+    ours, theirs = pytest.importorskip("pty").openpty()
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=theirs) as process:
+        os.close(theirs)
+        assert process.stdout is not None
+        rows_ = process.stdout.read().decode()
+        bar = read_all(ours)
+    assert "100%" in bar
+    assert "%" not in rows_
+    assert subprocess.run(command, cwd=folder, capture_output=True, check=True).stderr == b""
+
+
+def read_all(terminal):
+    text = b""
+    try:
+        while data := os.read(terminal, 1 << 16):
+            text += data
+    except OSError:  # the other end is closed
+        pass
+    finally:
+        os.close(terminal)
+    return text.decode()

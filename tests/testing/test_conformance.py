@@ -1,6 +1,7 @@
 """The kit as a decorator of pytest tests, and from a program."""
 
 import textwrap
+import threading
 
 import pytest
 
@@ -8,7 +9,7 @@ from xqcore import PluginError, Xqcore, XqError
 from xqcore.builtin.jsonl_format import JsonlFormat
 from xqcore.movegen.reference import ReferenceGenerator
 from xqcore.plugins.provider import FormatProvider
-from xqcore.testing import Level, Status, UnknownCheck, checks, conformance, run_checks
+from xqcore.testing import Level, Status, UnknownCheck, checks, conformance, player_checks, run_checks
 
 pytest_plugins = ["pytester"]
 
@@ -144,3 +145,19 @@ def test_checks_are_told_well():
         assert check.asks.endswith(".")
         assert check.remedy.endswith((".", ")"))
         assert "``" not in check.asks + check.remedy
+
+
+def test_what_does_not_answer_is_asked_once(monkeypatch):
+    class Thinks:
+        def choose(self, *_):
+            threading.Event().wait(3)
+
+        def close(self):
+            pass
+
+    monkeypatch.setattr(player_checks, "LONGEST", 0.2)
+    made = run_checks(Thinks, "player", level="quick")
+    failed = [outcome for outcome in made if outcome.status is Status.FAILED]
+    assert [outcome.check.id for outcome in failed] == ["player-decision"]
+    assert "has not come to an end within 0.2 seconds" in failed[0].message
+    assert {outcome.message for outcome in made if outcome.status is Status.SKIPPED} == {"it did not answer before"}

@@ -5,13 +5,13 @@ import threading
 from collections.abc import Callable
 from typing import TypeVar
 
-from xqcore.testing.failure import fail
+from xqcore.testing.failure import Unanswered
 
 T = TypeVar("T")
 
 
 def within(seconds: float, ask: Callable[[], T], what: str) -> T:
-    """Return what ``ask`` returns, or raise what it raises; fail when it does neither in time.
+    """Return what ``ask`` returns, or raise what it raises; raise :class:`Unanswered` when it does neither in time.
 
     It runs in a thread of its own, which is left to itself when it does not answer: there is no way to stop it.
     """
@@ -28,7 +28,7 @@ def within(seconds: float, ask: Callable[[], T], what: str) -> T:
     try:
         given, error = answers.get(timeout=seconds)
     except queue.Empty:
-        fail(f"{what} has not come to an end within {seconds:g} seconds")
+        raise Unanswered(f"{what} has not come to an end within {seconds:g} seconds") from None
     if error is not None:
         raise error
     return given  # type: ignore[return-value]

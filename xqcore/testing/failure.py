@@ -11,8 +11,22 @@ class Failure(AssertionError):
     """What a check found wrong, in one sentence."""
 
 
-class Unmade(Failure):
-    """The thing to be checked could not be made: nothing else can be said of it."""
+class GivenUp(Failure):
+    """After this nothing more is asked; ``because`` says so of the checks that are left."""
+
+    because = "it was given up"
+
+
+class Unmade(GivenUp):
+    """The thing to be checked could not be made."""
+
+    because = "it could not be made"
+
+
+class Unanswered(GivenUp):
+    """The thing to be checked did not answer, and whoever asked it waits for it still."""
+
+    because = "it did not answer before"
 
 
 class Skipped(Exception):

@@ -11,7 +11,7 @@ import attrs
 
 from xqcore.plugins.context import Xqcore
 from xqcore.testing.check import Check, Level, chosen
-from xqcore.testing.failure import Skipped, Unmade, told
+from xqcore.testing.failure import GivenUp, Skipped, told
 from xqcore.testing.subject import Subject, subject_of
 
 
@@ -66,16 +66,16 @@ def run_checks(
 
 def outcomes(subject: Subject, selected: Sequence[Check], progress: Progress | None = None) -> Iterator[Outcome]:
     """Make checks, one after the other."""
-    unmade = False
+    given_up: GivenUp | None = None
     for check in selected:
         if progress is not None:
             progress(check)
-        if unmade:  # said once: what cannot be made has no other faults
-            yield Outcome(check, str(subject), Status.SKIPPED, "it could not be made")
+        if given_up is not None:
+            yield Outcome(check, str(subject), Status.SKIPPED, given_up.because)
             continue
         begun = time.perf_counter()
         status, error = _made(check, subject)
-        unmade = isinstance(error, Unmade)
+        given_up = error if isinstance(error, GivenUp) else None
         message = told(error) if error is not None else ""
         yield Outcome(check, str(subject), status, message, time.perf_counter() - begun, error)
 
