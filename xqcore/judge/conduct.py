@@ -1,6 +1,7 @@
 """What every move of a side in a window was."""
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from xqcore.judge.chase import Chases, Pair
 from xqcore.judge.kill import mates_by_checks
@@ -17,8 +18,12 @@ class Acts:
     def __init__(self, ruleset: Ruleset, timeline: Timeline):
         self.ruleset = ruleset
         self.timeline = timeline
-        self.chases = Chases(ruleset.chase, timeline) if ruleset.chase else None
         self._kills: dict[tuple[bytes, Side], bool] = {}
+
+    @cached_property
+    def chases(self) -> Chases | None:
+        """What plies chase; ``None`` where the ruleset knows no chases."""
+        return Chases(self.ruleset.chase, self.timeline) if self.ruleset.chase else None
 
     def chased(self, ply: int, *, cut_roots: bool = True) -> tuple[Pair, ...]:
         """The threats by which a ply chases; none where the ruleset knows no chases."""

@@ -35,9 +35,9 @@ def sentences(verdict: Verdict, ruleset: str, plies: int, language: Language = "
                 "conducts", red=say.side(Side.RED), red_conduct=red, black=say.side(Side.BLACK), black_conduct=black
             )
         )
-    sides = [verdict.fault] if verdict.fault is not None else list(Side)
-    for side in sides if verdict.evidence else ():
-        said += _deeds(side, [entry for entry in verdict.evidence if entry.side is side], say)
+    if verdict.evidence:
+        for side in [verdict.fault] if verdict.fault is not None else list(Side):
+            said += _deeds(side, [entry for entry in verdict.evidence if entry.side is side], say)
     if verdict.rule is not None:
         said.append(say.say("rule", rule=verdict.rule, path=verdict.rule.path))
     return said
@@ -46,7 +46,7 @@ def sentences(verdict: Verdict, ruleset: str, plies: int, language: Language = "
 def _ending(verdict: Verdict, ruleset: str, plies: int, say: Words) -> str:
     """How the game ended, in one sentence."""
     ending, count, ply = verdict.ending, verdict.count, verdict.ply
-    if verdict.ending in (Ending.MUST_VARY, Ending.BARRED):
+    if ending == Ending.MUST_VARY or ending == Ending.BARRED:
         return _unpunished(verdict, plies, say)
     if ply is None:
         return say.say("failed" if ending == Ending.FAILED else "goes-on", ply=plies, ruleset=ruleset)
