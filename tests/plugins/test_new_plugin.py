@@ -138,6 +138,22 @@ def test_names_that_will_not_do(xqcore, folder, name, kind, said):
     assert not list(folder.iterdir())
 
 
+@pytest.mark.parametrize(
+    ("name", "kind", "said"),
+    [
+        ("greedy", "movegen", "the name 'greedy' is taken by plugin greedy (xqcore-greedy 1.0); choose another"),
+        ("club-night", "ruleset", "the name 'club-night' is taken by a ruleset of club; choose another"),
+        ("three-checks", "policy", "the name 'three-checks' is taken by plugin three-checks (xqcore-three-checks 1.0)"),
+    ],
+)
+def test_names_that_third_parties_have(xqcore, folder, samples, install, name, kind, said):
+    install(samples)
+    ran = xqcore("new-plugin", name, "--kind", kind)
+    assert (ran.code, ran.out, len(ran.said)) == (2, "", 1)
+    assert said in ran.err
+    assert not list(folder.iterdir())
+
+
 def test_a_folder_that_is_there_is_left_alone(xqcore, folder):
     (folder / "xqcore-mine").mkdir()
     ran = xqcore("new-plugin", "mine", "--kind", "player")

@@ -1,4 +1,4 @@
-"""Write a plugin of each kind with ``xqcore new-plugin`` in a clean environment, install it, run its tests and the kit, use it."""
+"""Write a plugin of each kind with ``xqcore new-plugin`` in a clean environment; lint it, run its tests and the kit, use it."""
 
 import sys
 import tempfile
@@ -25,13 +25,15 @@ def main(kinds: list[str]) -> int:
         home = Path(folder)
         built([ROOT], home / "wheels")
         environment = Environment(home / "env", home / "wheels")
-        environment.install("xqcore", "pytest>=8.2")
+        environment.install("xqcore", "mypy>=1.15", "ruff>=0.12")
         (home / "checks.txt").write_text(LINE, encoding="utf-8")
         (home / "games.txt").write_text("my-format games\n1-0 h2e2 h9g7\n", encoding="utf-8")
         for kind in kinds or USED:
             environment.run("xqcore", "new-plugin", f"my-{kind}", "--kind", kind)
             package = home / f"xqcore-my-{kind}"
             environment.install("-e", f"{package}[test]")
+            environment.run("mypy", "--strict", "src", cwd=package)
+            environment.run("ruff", "check", "--select", "E,F,I,UP,B,SIM", "--line-length", "120", cwd=package)
             told = environment.run("pytest", "-q", cwd=package).splitlines()[-1]
             checked = environment.run("xqcore", "check", f"my-{kind}").splitlines()[-1]
             assert environment.run("xqcore", *USED[kind].split(), "--strict-plugins"), kind

@@ -21,6 +21,6 @@ def test_package(check):
 
 def test_the_third_check_loses():
     start = Position.from_fen("4k4/9/9/9/9/9/9/9/5R3/3K5 w")
-    moves = tuple(Move.parse(text) for text in "f1e1 e9f9 e1f1 f9e9 f1e1".split())
+    moves = tuple(Move.parse(text) for text in ["f1e1", "e9f9", "e1f1", "f9e9", "f1e1"])
     verdict = Xqcore().adjudicate(GameRecord(start, moves), "NAME")
     assert (verdict.result, verdict.ending, verdict.ply) == ("0-1", "checks-in-a-row", 5)

@@ -16,6 +16,6 @@ def test_package(check):
 
 def test_perpetual_check_loses_at_the_fourth_time():
     start = Position.from_fen("4k4/9/9/9/9/9/9/9/5R3/3K5 w")
-    moves = tuple(Move.parse(text) for text in "f1e1 e9f9 e1f1 f9e9".split() * 3)
+    moves = tuple(Move.parse(text) for text in ["f1e1", "e9f9", "e1f1", "f9e9"] * 3)
     verdict = Xqcore().adjudicate(GameRecord(start, moves), "NAME")
     assert (verdict.result, verdict.ending, verdict.ply) == ("0-1", "perpetual-check", 12)
