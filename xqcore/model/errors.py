@@ -1,5 +1,10 @@
 """What can go wrong, as exceptions whose text is one sentence for people."""
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from xqcore.model.record import GameRecord
+
 
 class XqError(Exception):
     """Anything that xqcore reports: the text says what, where and what to do."""
@@ -13,15 +18,25 @@ class RecordError(XqError, ValueError):
     """A game record that cannot be read or replayed.
 
     ``source`` says where it stands (``file:line``), ``ply`` (1-based) which move it is about, ``game`` the
-    name of the game; each is ``None`` where it is not known.
+    name of the game; each is ``None`` where it is not known. ``prefix`` is the game as far as it could be read, where
+    that is known.
     """
 
-    def __init__(self, message: str, *, source: str | None = None, game: str | None = None, ply: int | None = None):
+    def __init__(
+        self,
+        message: str,
+        *,
+        source: str | None = None,
+        game: str | None = None,
+        ply: int | None = None,
+        prefix: "GameRecord | None" = None,
+    ):
         super().__init__(message)
         self.message = message
         self.source = source
         self.game = game
         self.ply = ply
+        self.prefix = prefix
 
     def __str__(self) -> str:
         where = self.source or ""
