@@ -35,6 +35,7 @@ def main() -> None:
         ), "a ruleset is missing from the wheel"
         page = run(scripts / "xqcore", "compare", games, "--output", "html", cwd=here)
         assert page.count("<article") == 300, "the page is not whole"
+        run(scripts / "xqcore", "check", "core", "--level", "quick", cwd=here)
         print(f"{wheel.name}: judged {len(verdicts)} games by itself")
 
 

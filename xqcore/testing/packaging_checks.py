@@ -113,7 +113,7 @@ def check_light(subject: Subject) -> None:
         if getattr(provider, "options", None)
         for module in (provider.options.__module__, *_parents(provider.options.__module__))
     }
-    heavy = [name for name in loaded if name not in own and _top(name) not in _FREE and not _is_frozen(name)]
+    heavy = [name for name in loaded if name not in own and _top(name) not in _FREE]
     if heavy:
         shown = listed([name for name in heavy if not set(_parents(name)) & set(heavy)][:6], "and")
         fail(f"importing {hooks} imports {shown} as well")
@@ -200,11 +200,6 @@ def _imported(plugin: Plugin) -> _Imported:
 
 _FREE: Final = sys.stdlib_module_names | {"xqcore", "attr", "attrs", "pluggy", "packaging", "yaml", "click"}
 """What a hook module may import: the standard library, xqcore and what it stands on."""
-
-
-def _is_frozen(name: str) -> bool:
-    """Whether a module is of the interpreter's own making, such as the finder of an editable installation."""
-    return name.startswith(("__editable__", "_virtualenv"))
 
 
 def _top(module: str) -> str:
