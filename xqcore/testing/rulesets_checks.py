@@ -11,6 +11,7 @@ from xqcore.game import Game
 from xqcore.model.errors import XqError
 from xqcore.model.move import Move
 from xqcore.model.record import GameRecord
+from xqcore.model.verdict import Ending
 from xqcore.report.explain import explain
 from xqcore.report.prose import explain_ruleset, topics
 from xqcore.report.words import LANGUAGES, words
@@ -160,8 +161,9 @@ def _rule(code: Code, record: GameRecord) -> None:
         for language in LANGUAGES:
             explain(verdict, code.ruleset.id, len(record.moves), language)
     live = Game(code, record.start, REFERENCE)
+    barred = verdict.ply if verdict is not None and verdict.ending == Ending.BARRED else None
     for move in record.moves:
-        if live.verdict:
+        if live.verdict or live.ply + 1 == barred:
             break
         live.push(move)
         live.warnings()
