@@ -1,7 +1,8 @@
 """The judge of the conduct model: it asks the questions of a ruleset in their order, and decides."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import chain
 from typing import Final, NamedTuple
 
 import attrs
@@ -93,17 +94,15 @@ class ModelJudge:
         order = self._ruleset.order
         return (finding.ply, order.index(finding.step)) < (other.ply, order.index(other.step))
 
-    def _ask(self, step: Step, first: int, last: int) -> Iterator[Finding]:
-        match step:
-            case Step.MATE:
-                yield from self._mate(last)
-            case Step.CONDUCT if last > 0:
-                yield from self._runs(max(first, 1), last)
-                yield from self._repetition(max(first, 1), last)
-            case Step.BARE_MATERIAL if last > 0:
-                yield from self._bare(max(first, 1), last)
-            case Step.LIMITS if last > 0:
-                yield from self._limits(max(first, 1), last)
+    def _ask(self, step: Step, first: int, last: int) -> Iterable[Finding]:
+        if step is Step.MATE:
+            return self._mate(last)
+        if last == 0:
+            return ()
+        first = max(first, 1)
+        if step is Step.CONDUCT:
+            return chain(self._runs(first, last), self._repetition(first, last))
+        return self._bare(first, last) if step is Step.BARE_MATERIAL else self._limits(first, last)
 
     def _mate(self, last: int) -> Iterator[Finding]:
         """Mate or stalemate: only after the last ply can there be no move."""
@@ -118,9 +117,9 @@ class ModelJudge:
 
     def _repetition(self, first: int, last: int) -> Iterator[Finding]:
         repetition = self._ruleset.repetition
-        if repetition is None:
-            return
         counts = self._timeline.counts
+        if repetition is None or max(counts[first : last + 1], default=0) < repetition.occurrences:
+            return
         if self._always_loses:
             ply = counts.find(repetition.occurrences, first, last + 1)
             if ply >= 0:

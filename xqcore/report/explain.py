@@ -46,6 +46,8 @@ def sentences(verdict: Verdict, ruleset: str, plies: int, language: Language = "
 def _ending(verdict: Verdict, ruleset: str, plies: int, say: Words) -> str:
     """How the game ended, in one sentence."""
     ending, count, ply = verdict.ending, verdict.count, verdict.ply
+    if ending == Ending.NONE:
+        return say.say("goes-on", ply=plies, ruleset=ruleset)
     if ending == Ending.MUST_VARY or ending == Ending.BARRED:
         return _unpunished(verdict, plies, say)
     if ply is None:
