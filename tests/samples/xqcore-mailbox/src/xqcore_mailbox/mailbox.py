@@ -73,8 +73,8 @@ class Mailbox:
 
 def spread(codes):
     board = [BORDER] * (WIDTH * 14)
-    for point, code in enumerate(codes):
-        board[CELLS[point]] = code
+    for rank in range(0, 90, 9):
+        board[CELLS[rank] : CELLS[rank] + 9] = codes[rank : rank + 9]
     return board
 
 
