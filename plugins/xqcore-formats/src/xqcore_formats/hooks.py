@@ -3,9 +3,45 @@
 from collections.abc import Iterable
 
 from xqcore.plugins import FormatProvider, hookimpl
+from xqcore.plugins.protocols import Format
+from xqcore_formats.options import BinaryOptions, PgnOptions
+
+
+def _pgn(options: PgnOptions) -> Format:
+    from xqcore_formats.pgn.format import PgnFormat
+
+    return PgnFormat(options)
+
+
+def _xqf(options: BinaryOptions) -> Format:
+    from xqcore_formats.xqf.format import XqfFormat
+
+    return XqfFormat(options)
 
 
 @hookimpl
 def xqcore_formats() -> Iterable[FormatProvider]:
     """Announce the formats."""
-    return []
+    return [
+        FormatProvider(
+            name="pgn",
+            summary="PGN with moves in Chinese, WXF, ICCS, UCI or short algebraic notation",
+            factory=_pgn,
+            options=PgnOptions,
+            suffixes=(".pgn",),
+            capabilities=frozenset(
+                {"read", "write", "games", "result", "id", "ruleset", "headers", "comments", "variations", "events"}
+                | {"start", "clock"}
+            ),
+        ),
+        FormatProvider(
+            name="xqf",
+            summary="XQF of 象棋演播室, versions 1.0 to 1.8; one game a file",
+            factory=_xqf,
+            options=BinaryOptions,
+            suffixes=(".xqf",),
+            capabilities=frozenset(
+                {"read", "write", "result", "id", "ruleset", "headers", "comments", "variations", "start"}
+            ),
+        ),
+    ]

@@ -82,10 +82,21 @@ class Builder:
         if self._next() is not None:
             self._break_off(why)
 
+    def stop(self, why: str) -> None:
+        """Take note that the file breaks off here, or goes on in a way that cannot be understood."""
+        if self._error is None:
+            self._error = RecordError(why, ply=self.place.ply + 1)
+
+    def remark(self, text: str) -> None:
+        """Add a comment on the last move of the main line: what cannot be placed."""
+        self._annotate(MAIN, self._lines[MAIN].last, text)
+
     def comment(self, text: str) -> None:
         """Add a comment on the move that leads here, or at the start of a variation before its first move."""
         if self._waiting_at(self.place):
             self._waiting.append((self.place.ply, text))
+        elif self.place.position is None:
+            self._annotate(self.place.line, self.place.ply, text)
         else:
             self._lines[self.place.line].comments.append((self.place.ply, text))
 
@@ -120,7 +131,7 @@ class Builder:
         for (line, ply), reasons in self._left_out.items():
             told = "; ".join(filter(None, reasons))
             more = f" (and {reasons.count('')} moves behind it)" if "" in reasons else ""
-            self._lines[line].comments.append((ply, f"left out: {told}{more}"))
+            self._annotate(line, ply, f"left out: {told}{more}")
         main, *others = self._lines
         record = ordered(
             GameRecord(
@@ -136,6 +147,15 @@ class Builder:
         return RecordError(
             self._error.message, source=record.source, game=record.id or None, ply=self._error.ply, prefix=record
         )
+
+    def _annotate(self, line: int, ply: int, text: str) -> None:
+        """Add to what is said at a place."""
+        comments = self._lines[line].comments
+        said = next((index for index, comment in enumerate(comments) if comment[0] == ply), None)
+        if said is None:
+            comments.append((ply, text))
+        else:
+            comments[said] = ply, f"{comments[said][1]}\n{text}"
 
     def _next(self) -> Position | None:
         """Count a move, and return the position in which it is to be played; ``None`` where none can be."""

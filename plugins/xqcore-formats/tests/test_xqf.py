@@ -1,0 +1,163 @@
+"""XQF: what is written is read again; hidden versions; files that are cut, or say what cannot be."""
+
+import io
+
+import attrs
+import pytest
+from games import SMALL, moves, tree
+from shared import files, needed
+from xqcore_formats.options import BinaryOptions
+from xqcore_formats.tree import ordered
+from xqcore_formats.xqf.format import XqfFormat
+
+from xqcore import GameRecord, Position, RecordError
+
+XQF = XqfFormat(BinaryOptions())
+FULL = attrs.evolve(
+    SMALL,
+    result="1-0",
+    id="G 1",
+    ruleset="cxq",
+    headers=(("Event", "杯"), ("Red", "甲"), ("Title", "题"), ("Stage", "endgame"), ("Round", '3 "a\\b"')),
+)
+
+
+def written(record, form=XQF) -> bytes:
+    stream = io.BytesIO()
+    form.write([record], stream)
+    return stream.getvalue()
+
+
+def read(data: bytes, form=XQF):
+    (found,) = form.read(io.BytesIO(data), "a.xqf")
+    return found
+
+
+def test_all_that_a_game_has_is_kept():
+    assert read(written(FULL)) == ordered(FULL)
+    for seed in range(10):
+        assert read(written(tree(seed))) == tree(seed)
+
+
+def test_black_may_begin_and_the_board_be_any():
+    start = Position.from_fen("3ak4/4a4/4b4/9/9/9/4P4/9/4A4/3AK1R2 b - - 0 1")
+    for record in (GameRecord(start), GameRecord(start, moves("e9f9"))):
+        assert read(written(record)).start == start
+
+
+def test_the_side_to_move_is_the_one_that_moves_first():
+    data = bytearray(written(GameRecord(Position.from_fen("4k4/9/9/9/9/9/9/9/9/3K1R3 b - - 0 1"), moves("e9e8"))))
+    data[50] = 0
+    assert read(bytes(data)).start.turn.word == "black"
+
+
+def hidden(data: bytes, version: int, given: tuple[int, int, int, int]) -> bytes:
+    """The file of version 1.0 as a later version hides it: pieces, squares, lengths and all behind the header."""
+    mask, (total, where, origin, target) = 0xAA, given
+    assert sum(given) % 256 == 0
+    pieces = (54 * where**2 + 221) * where & 255
+    origins = (54 * origin**2 + 221) * pieces & 255
+    targets = (54 * target**2 + 221) * origins & 255
+    lengths = (total * 256 + where) % 32000 + 767
+    head = bytearray(data[:1024])
+    head[2], head[3], head[12:16] = version, mask, bytes(given)
+    points = head[16:48]
+    for slot in range(32):
+        index = slot if version < 12 else (slot - pieces - 1) % 32
+        head[16 + index] = points[slot] + pieces & 255
+    body, offset = bytearray(), 1024
+    while offset < len(data):
+        size = int.from_bytes(data[offset + 4 : offset + 8], "little")
+        tag = (
+            (0x80 if data[offset + 2] & 0xF0 else 0) | (0x40 if data[offset + 2] & 0x0F else 0) | (0x20 if size else 0)
+        )
+        body += bytes([data[offset] + origins & 255, data[offset + 1] + targets & 255, tag | 7, 0])
+        body += (size + lengths).to_bytes(4, "little") if size else b""
+        body += data[offset + 8 : offset + 8 + size]
+        offset += 8 + size
+    keys = [byte & mask for byte in given]
+    phrase = b"[(C) Copyright Mr. Dong Shiwei.]"
+    return bytes(head) + bytes(b + (keys[i % 4] & phrase[i % 32]) & 255 for i, b in enumerate(body))
+
+
+@pytest.mark.parametrize("version", range(11, 19))
+def test_hidden_versions_are_read(version):
+    assert read(hidden(written(FULL), version, (171, 35, 206, 100))) == ordered(FULL)
+
+
+def test_texts_too_long_for_their_field_are_kept_whole():
+    record = GameRecord(
+        headers=(("Red", "一二三四五六七八九十"), ("Event", "x" * 64), ("Site", "十个字的地方也放不下"))
+    )
+    found = read(written(record))
+    assert dict(found.headers) == dict(record.headers)
+    assert found.comments == ()
+
+
+@pytest.mark.parametrize("encoding", [None, "big5", "utf-8"])
+def test_texts_in_other_encodings(encoding):
+    form = XqfFormat(BinaryOptions(encoding=encoding))
+    record = GameRecord(moves=moves("h2e2"), headers=(("Red", "許銀川"),), comments=((1, "車馬"),))
+    assert read(written(record, form), form) == record
+
+
+def test_half_a_character_at_the_end_is_left_out_and_other_bytes_stay_visible():
+    data = bytearray(written(GameRecord(headers=(("Red", "甲乙"), ("Title", "abc")))))
+    data[304:309] = bytes([4]) + "甲".encode("gb18030") + b"\xb0\x00"
+    data[304] = 3
+    data[81] = 0xFF
+    assert dict(read(bytes(data)).headers) == {"Red": "甲", "Title": "\\xffbc"}
+
+
+@pytest.mark.parametrize("missing", [1, 5, 9, 20])
+def test_a_cut_file_keeps_what_came_before(missing):
+    data = written(FULL)
+    error = read(data[:-missing])
+    assert isinstance(error, RecordError)
+    assert "the file ends within the move that begins here" in str(error)
+    assert str(error).startswith("a.xqf")
+    assert error.prefix.moves == FULL.moves
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({2: 19}, "version 1.9"),
+        ({0: 0}, "begins with XQ"),
+        ({16: 40}, "both stand on e0"),
+        ({20: 255}, "no general"),
+        ({1032: 200}, "no point has"),
+    ],
+)
+def test_what_cannot_be_is_said(change, said):
+    data = bytearray(written(GameRecord(moves=moves("h2e2"))))
+    for offset, value in change.items():
+        data[offset] = value
+    assert said in str(read(bytes(data)))
+
+
+def test_bytes_behind_the_tree_are_told_of():
+    assert "3 more bytes" in read(written(SMALL) + b"abc").comments[-1][1]
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        (GameRecord(Position.from_fen("4k4/9/9/9/9/9/9/9/9/RRRK5 w", "lenient")), "more red chariots"),
+        (GameRecord(headers=(("a b", "c"),)), "cannot hold"),
+    ],
+)
+def test_what_it_cannot_hold_is_refused(record, said):
+    with pytest.raises(RecordError, match=said):
+        written(record)
+
+
+@needed
+@pytest.mark.parametrize("path", files("xqf"), ids=lambda path: path.name)
+def test_real_files_survive(path):
+    found = read(path.read_bytes())
+    if isinstance(found, RecordError):
+        assert "illegal" in path.name
+        assert found.ply is not None
+        found = found.prefix
+    assert read(written(found)) == found
