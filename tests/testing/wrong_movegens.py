@@ -304,4 +304,4 @@ class SlipsInReplay(WithReplay):
 @wrong("movegen-runs", capabilities=["runs"])
 class NoShortRuns(Plain):
     def runs(self, boards, moves, table, least):
-        return defined.runs(self, ReferenceGenerator(), boards, moves, table, max(least, 2))
+        return defined.runs(self, ReferenceGenerator().threats, boards, moves, table, max(least, 2))

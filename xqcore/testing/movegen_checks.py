@@ -5,7 +5,6 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
-from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
 from xqcore.model.attack import attackers
@@ -597,7 +596,7 @@ def check_runs(subject: Subject) -> None:
     Lines with many captures, under tables of all sorts, for runs of one to three moves and more.
     """
     movegen: Any = subject.thing
-    finder: Any = SimpleNamespace(threats=partial(threats_defined, movegen))
+    find = partial(threats_defined, movegen)
     chance = seeded("runs")
     for start in placed(10):
         moves = played(chance, 24, start)
@@ -607,7 +606,7 @@ def check_runs(subject: Subject) -> None:
             for least in (1, 2, 3):
                 with at(f"{start.fen()} moves {_shown(moves)}"):
                     found = bytes(movegen.runs(boards, moves, table, least))
-                    expected = runs_defined(movegen, finder, boards, moves, table, least)
+                    expected = runs_defined(movegen, find, boards, moves, table, least)
                 if found != expected:
                     fail(
                         f"runs of {least} moves or more are marked {found.hex()}, not {expected.hex()}, under the table"
