@@ -22,7 +22,7 @@ SECONDS: Final = 30.0
 _FINDS: Final = 12
 """Witnesses from which the smallest is taken."""
 
-_MANY: Final = 100
+_MANY: Final = 250
 """Witnesses among which one with other results is not waited for any longer."""
 
 
