@@ -1,7 +1,7 @@
-"""How many lines of legal moves there are: the counts of perft.jsonl, on which several engines agree."""
+"""How many lines of legal moves there are: the counts of the kit's perft.jsonl, on which several engines agree."""
 
 import json
-from pathlib import Path
+from importlib.resources import files
 
 import pytest
 from xqcore_native._native import NativeGenerator
@@ -9,7 +9,7 @@ from xqcore_native._native import NativeGenerator
 from xqcore.model.position import Position
 
 NATIVE = NativeGenerator()
-FACTS = [json.loads(line) for line in Path(__file__).with_name("perft.jsonl").read_text("utf-8").splitlines()]
+FACTS = [json.loads(line) for line in files("xqcore.testing").joinpath("perft.jsonl").read_text("utf-8").splitlines()]
 
 
 def facts(least, most):
