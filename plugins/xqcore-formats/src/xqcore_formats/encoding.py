@@ -61,16 +61,19 @@ def _guess(data: bytes, likely: str) -> str:
     broken = text.count("\ufffd")
     if not broken or broken * 10 < sum(not character.isascii() for character in text):
         return UTF_8
-    scores = {encoding: _score(data, encoding) for encoding in CHINESE}
+    scores = {encoding: (_moves(data, encoding), _common(data, encoding)) for encoding in CHINESE}
     best = max(scores.values())
-    if scores.get(likely) == best:
-        return likely
-    return next(encoding for encoding in CHINESE if scores[encoding] == best)
+    if _moves(data, UTF_8) >= max(best[0], 1):
+        return UTF_8
+    return likely if scores.get(likely) == best else max(CHINESE, key=lambda encoding: scores[encoding])
 
 
-def _score(data: bytes, encoding: str) -> tuple[int, float]:
-    """How much like xiangqi some bytes read: moves, and the share of characters that are common."""
-    moves = len(_MOVE.findall(data.decode(encoding, "replace")))
+def _moves(data: bytes, encoding: str) -> int:
+    """How many moves in Chinese there are."""
+    return len(_MOVE.findall(data.decode(encoding, "replace")))
+
+
+def _common(data: bytes, encoding: str) -> float:
+    """The share of characters that are common, 0 to 1."""
     pairs = _PAIR.findall(data)
-    common = _COMMON[encoding]
-    return moves, sum(common.fullmatch(pair) is not None for pair in pairs) / max(len(pairs), 1)
+    return sum(_COMMON[encoding].fullmatch(pair) is not None for pair in pairs) / max(len(pairs), 1)

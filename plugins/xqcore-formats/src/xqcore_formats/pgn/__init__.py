@@ -1,0 +1,1 @@
+"""PGN as xiangqi programs write it: tags, moves in any notation, variations, comments."""

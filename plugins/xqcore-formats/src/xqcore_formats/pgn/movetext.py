@@ -1,0 +1,48 @@
+"""The moves of a game cut into tokens."""
+
+import re
+from typing import Final
+
+TOKEN: Final = re.compile(
+    r"""\s+
+      | \{ (?P<comment> [^}]* ) \}
+      | (?P<unclosed> \{ )
+      | ; (?P<rest> [^\n]* (?: \n; [^\n]* )* )
+      | (?P<text> ^% [^\n]* )
+      | (?P<open> \( )
+      | (?P<close> \) )
+      | (?P<nag> \$[0-9]{1,3} ) (?= $ | [\s{}();] )
+      | (?P<result> 1-0 | 0-1 | 1/2-1/2 | \* ) (?= $ | [\s{}();] )
+      | (?P<ranked> [1-5][1-9] [.=+-] [1-9] [!?+\#]* ) (?= $ | [\s{}();] )   # soldiers in WXF, which look like numbers
+      | (?P<number> [0-9]{1,5} (?: [ \t]* [.．。、…]+ | (?= \s ) ) )
+      | (?P<gap> [.．。…—-]+ ) (?= $ | [\s{}();] )                           # in place of a move of Red's
+      | (?P<marks> [!?]{1,2} ) (?= $ | [\s{}();0-9] )
+      | (?P<word> [^\s{}();]+ | \} )
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+"""One token; blanks have no name. Comments on lines that follow each other are one."""
+
+WORDS: Final = re.compile(r"(?:^|(?<=[\s{}().;。．、…]))[^\s{}();.。．、…]+(?=$|[\s{}();])")
+"""Words that could be moves, comments not left out: to look at, not to read."""
+
+BLACK_BEGINS: Final = re.compile(r"\s*[0-9]*\s*(?:[.．。][\s.．。]*[.．。]|…)")
+"""What stands before the first move when it is Black's: ``1. ......``."""
+
+PHRASE: Final = re.compile(r"[^{}();\n]+|\}")
+"""Words up to the end of a line."""
+
+ASIDE: Final = re.compile(r"\([^(){}]*\)")
+"""Something in brackets."""
+
+COUNTING: Final = re.compile("[0-9０-９一二三四五六七八九]")
+"""What is in every move."""
+
+NAGS: Final = {"!": "$1", "?": "$2", "!!": "$3", "??": "$4", "!?": "$5", "?!": "$6"}
+"""The numbers of the signs that stand behind a move."""
+
+NAG: Final = re.compile(r"\$[0-9]{1,3}")
+"""A comment that is one of those numbers and nothing else."""
+
+SIGNS: Final = re.compile(r"(.+?)([!?]{1,2})")
+"""A move with a sign behind it."""

@@ -1,0 +1,183 @@
+"""A game read from the text of a PGN."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from xqcore.model.errors import RecordError
+from xqcore.model.piece import Side
+from xqcore.model.position import Position
+from xqcore.model.record import GameRecord
+from xqcore_formats.notation import Notation, NotationError
+from xqcore_formats.pgn import tags
+from xqcore_formats.pgn.dialect import is_move, recognised
+from xqcore_formats.pgn.movetext import ASIDE, BLACK_BEGINS, COUNTING, NAGS, PHRASE, SIGNS, TOKEN, WORDS
+from xqcore_formats.tree import Builder
+
+
+def read(text: str, source: str, line: int) -> Iterator[GameRecord | RecordError]:
+    """Yield the games of a text whose first line is the ``line``-th of its file: one, or several without tags."""
+    given = tags.read(text)
+    begin: int | None = given.end
+    while begin is not None:
+        reading = _Reading(text, begin, given, f"{source}:{line + text.count(chr(10), 0, begin)}")
+        game = reading.game()
+        if isinstance(game, RecordError):
+            game.source = f"{source}:{line + text.count(chr(10), 0, reading.failed)}"
+        yield game
+        begin = reading.rest
+        given = tags.NONE
+
+
+class _Reading:
+    """A game while it is read. ``failed`` is where it could not be, ``rest`` where another game begins behind it."""
+
+    def __init__(self, text: str, begin: int, given: tags.Tags, source: str):
+        self.failed = begin
+        self.rest: int | None = None
+        self._at = begin
+        self._text = text
+        self._tags = given
+        self._parts: dict[str, Any] = tags.parts(given) | {"source": source}
+        self._notation: Notation | None = None
+        self._ended = False
+
+    def game(self) -> GameRecord | RecordError:
+        """Return the game, or the error that says why there is none."""
+        try:
+            self._builder = Builder(self._start())
+        except RecordError as error:
+            return self._told(error, None)
+        try:
+            self._take_all()
+        except RecordError as error:
+            if not self._ended:
+                self.failed = self._at
+                game = self._builder.finish(**self._parts)
+                return self._told(error, game if isinstance(game, GameRecord) else game.prefix)
+            self.rest = self._at
+        game = self._builder.finish(**self._parts)
+        if isinstance(game, RecordError):
+            return game
+        if not game.moves and not self._tags.headers and not self._tags.ours:
+            return self._told(RecordError("there is no game here: neither tags nor moves"), None)
+        return attrs.evolve(game, events=tags.events(self._tags, len(game.moves)))
+
+    def _told(self, error: RecordError, prefix: GameRecord | None) -> RecordError:
+        return RecordError(error.message, game=self._parts["id"] or None, ply=error.ply, prefix=prefix)
+
+    def _start(self) -> Position:
+        """Where the game begins; a move of Black's that comes first in the usual start is his."""
+        start = tags.start(self._tags)
+        if start is None:
+            start = Position.start()
+            if BLACK_BEGINS.match(self._text, self._at):
+                start = attrs.evolve(start, turn=Side.BLACK)
+        return start
+
+    def _take_all(self) -> None:
+        text = self._text
+        while self.rest is None and (token := TOKEN.match(text, self._at)):
+            kind = token.lastgroup
+            end = self._take(kind, token) if kind is not None else None
+            self._at = token.end() if end is None else end
+        if self._builder.inside:
+            raise RecordError("a variation begins with ( and does not end")
+
+    def _take(self, kind: str, token: re.Match[str]) -> int | None:
+        """Take a token; return where it ends when that is not the end of the match."""
+        if kind in ("word", "ranked"):
+            return self._word(token[0])
+        if kind == "comment":
+            self._builder.comment(token["comment"])
+        elif kind == "rest":
+            self._builder.comment(token["rest"].replace("\n;", "\n"))
+        elif kind in ("nag", "text", "marks"):
+            self._builder.comment(token[0])
+        elif kind == "open":
+            return self._open()
+        elif kind == "close":
+            self._builder.end_variation()
+        elif kind == "result":
+            self._result(token[0])
+        elif kind == "unclosed":
+            raise RecordError("a comment begins with { and does not end")
+        return None
+
+    def _word(self, word: str) -> int | None:
+        signs = SIGNS.fullmatch(word)
+        if signs:
+            word = signs[1]
+        if not (self._notation is not None and self._notation.fits(word)) and not is_move(word):
+            return self._no_move(word)
+        if self._ended and not self._builder.inside:
+            self.rest = self._at
+            return None
+        self._move(word)
+        if signs:
+            self._builder.comment(NAGS[signs[2]])
+        return None
+
+    def _move(self, word: str) -> None:
+        position = self._builder.position
+        if position is None:
+            self._builder.fail(word)
+            return
+        notation = self._notation
+        if notation is None or not notation.fits(word):
+            notation = recognised(word, lambda: WORDS.findall(self._text, self._at), position)
+            self._notation = self._notation or notation
+        assert notation is not None
+        try:
+            self._builder.play(notation.resolve(word, position))
+        except NotationError as error:
+            self._fail(str(error))
+        else:
+            self._look_back()
+
+    def _fail(self, why: str) -> None:
+        self._builder.fail(why)
+        self._look_back()
+
+    def _look_back(self) -> None:
+        """Remember where the main line broke off."""
+        if self._builder.position is None and not self._builder.inside:
+            self.failed = self._at
+
+    def _no_move(self, word: str) -> int | None:
+        """Take what is no move: words among the moves are a comment, but what counts like a move is one that fails."""
+        phrase = PHRASE.match(self._text, self._at)
+        assert phrase is not None
+        if self._ended or not COUNTING.search(word):
+            words = phrase[0].split()
+            if not any(is_move(each) for each in words):
+                self._builder.comment(phrase[0].strip())
+                return phrase.end()
+            self._builder.comment(word)
+        elif self._builder.position is not None:
+            self._fail(f"{word[:20]!r} is no move in any notation, in {self._builder.position.fen()}")
+        else:
+            self._builder.fail(word)
+        return None
+
+    def _open(self) -> int | None:
+        """Begin a variation; what stands in brackets without a move is a comment."""
+        aside = ASIDE.match(self._text, self._at)
+        if aside and not any(is_move(word) for word in WORDS.findall(aside[0])):
+            self._builder.comment(aside[0])
+            return aside.end()
+        self._builder.begin_variation()
+        return None
+
+    def _result(self, text: str) -> None:
+        """Take the result behind the moves: the game's, unless a tag has another one."""
+        if self._builder.inside:
+            self._builder.comment(text)
+            return
+        self._ended = True
+        if self._parts["result"] == "*":
+            self._parts["result"] = text
+        elif text not in ("*", self._parts["result"]):
+            self._builder.comment(text)

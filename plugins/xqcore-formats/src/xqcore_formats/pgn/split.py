@@ -1,0 +1,54 @@
+"""A file of games cut into games, before anything is decoded.
+
+A line that looks like a tag begins a game where it follows moves; where no moves were between, when it repeats a tag.
+In every encoding met here the first byte of a line is a character of its own.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import BinaryIO, Final, NamedTuple
+
+from xqcore.model.errors import RecordError
+from xqcore_formats.text import LONGEST
+
+TAG: Final = re.compile(rb'(?:\xef\xbb\xbf)?[ \t]*\[[ \t]*([^\s"\[\]]{1,80})[ \t]*"')
+
+
+class Game(NamedTuple):
+    """The bytes of a game, and the number of its first line."""
+
+    data: bytes
+    line: int
+
+
+def games(stream: BinaryIO, source: str) -> Iterator[Game | RecordError]:
+    """Yield the games of a file; one that is longer than any as an error."""
+    number = first = 1
+    size = 0
+    lines: list[bytes] = []
+    tags: set[bytes] = set()
+    moves = blank = False
+    while line := stream.readline(LONGEST + 1):
+        tag = TAG.match(line)
+        if tag and (moves or (blank and tag[1] in tags)):
+            yield _game(lines, first, size, source)
+            first, size, lines, tags, moves = number, 0, [], set(), False
+        if tag:
+            tags.add(tag[1])
+            blank = False
+        elif line.strip():
+            moves = True
+        else:
+            blank = True
+        size += len(line)
+        if size <= LONGEST:
+            lines.append(line)
+        number += line.endswith(b"\n")
+    if lines:
+        yield _game(lines, first, size, source)
+
+
+def _game(lines: list[bytes], first: int, size: int, source: str) -> Game | RecordError:
+    if size > LONGEST:
+        return RecordError(f"the game is longer than {LONGEST >> 20} MB, which no game is", source=f"{source}:{first}")
+    return Game(b"".join(lines), first)

@@ -1,0 +1,35 @@
+"""What formats whose files are text share."""
+
+from typing import Final
+
+from xqcore.model.errors import PositionError, RecordError
+from xqcore.model.position import Position
+from xqcore_formats import fields
+from xqcore_formats.encoding import UTF_8, known
+from xqcore_formats.options import TextOptions
+
+LONGEST: Final = 1 << 24
+"""The longest game that is read, in bytes: 16 MB, ten times the largest tree met in the wild."""
+
+
+def plain(text: str) -> str:
+    """Return a text with its lines ended by a line feed, however they were."""
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def encoded(text: str, options: TextOptions, game: str | None = None) -> bytes:
+    """Return a text as it is written; raise :class:`RecordError` for a character that the encoding does not have."""
+    if options.line_ends == "crlf":
+        text = text.replace("\n", "\r\n")
+    try:
+        return fields.encoded(text, known(options.encoding or UTF_8))
+    except RecordError as error:
+        raise RecordError(error.message, game=game or None) from None
+
+
+def start_from(fen: str) -> Position:
+    """Return the position in which a game begins, puzzles included; raise :class:`RecordError` for what cannot be played on."""
+    try:
+        return Position.from_fen(fen, "lenient")
+    except PositionError as error:
+        raise RecordError(f"the start cannot be: {error}") from None
