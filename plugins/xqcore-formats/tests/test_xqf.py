@@ -126,7 +126,7 @@ def test_a_cut_file_keeps_what_came_before(missing):
         ({0: 0}, "begins with XQ"),
         ({16: 40}, "both stand on e0"),
         ({20: 255}, "no general"),
-        ({1032: 200}, "no point has"),
+        ({1032: 200}, "no board has"),
     ],
 )
 def test_what_cannot_be_is_said(change, said):

@@ -2,9 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from typing import Final
-
-import attrs
+from typing import Any, Final
 
 from xqcore.model.errors import RecordError
 from xqcore.model.record import GameRecord
@@ -48,15 +46,27 @@ def parted(comment: str) -> tuple[str, Headers]:
     return "\n".join(lines), tuple(reversed(found))
 
 
+def merged(fields: Iterable[tuple[str, str]], tags: Headers) -> Headers:
+    """Return what the fields of a file say, then the tags; a tag that begins as its field does is the whole of it."""
+    others = list(tags)
+    found = []
+    for name, text in fields:
+        whole = next((tag for tag in others if tag[0] == name and tag[1].startswith(text)), None)
+        if whole:
+            others.remove(whole)
+        found.append(whole or (name, text))
+    return (*found, *others)
+
+
 def of(record: GameRecord) -> Headers:
-    """Return the headers of a record, its name and ruleset among them."""
+    """Return the headers of a record that say something, its name and ruleset among them."""
     named = ((ID, record.id), (RULESET, record.ruleset or ""))
-    return record.headers + tuple((name, value) for name, value in named if value)
+    return tuple((name, value) for name, value in (*record.headers, *named) if value)
 
 
-def given(record: GameRecord, headers: Iterable[tuple[str, str]]) -> GameRecord:
-    """Return the record with these headers, its name and ruleset taken from among them."""
-    listed = tuple(headers)
-    known = dict(reversed(listed))
-    others = tuple((name, value) for name, value in listed if name not in (ID, RULESET))
-    return attrs.evolve(record, id=known.get(ID, ""), ruleset=known.get(RULESET), headers=others)
+def parts(headers: Headers) -> dict[str, Any]:
+    """Return what the headers say of a record; of several that name it, or its ruleset, the last counts."""
+    last = {name: index for index, (name, _) in enumerate(headers) if name in (ID, RULESET)}
+    own = {name: headers[index][1] for name, index in last.items()}
+    others = tuple(header for index, header in enumerate(headers) if index not in last.values())
+    return {"id": own.get(ID, ""), "ruleset": own.get(RULESET), "headers": others}

@@ -19,6 +19,18 @@ def _xqf(options: BinaryOptions) -> Format:
     return XqfFormat(options)
 
 
+def _cbr() -> Format:
+    from xqcore_formats.ccbridge.format import CbrFormat
+
+    return CbrFormat()
+
+
+def _cbl() -> Format:
+    from xqcore_formats.ccbridge.format import CblFormat
+
+    return CblFormat()
+
+
 @hookimpl
 def xqcore_formats() -> Iterable[FormatProvider]:
     """Announce the formats."""
@@ -42,6 +54,24 @@ def xqcore_formats() -> Iterable[FormatProvider]:
             suffixes=(".xqf",),
             capabilities=frozenset(
                 {"read", "write", "result", "id", "ruleset", "headers", "comments", "variations", "start"}
+            ),
+        ),
+        FormatProvider(
+            name="cbr",
+            summary="CBR of 象棋桥 (CCBridge); one game a file",
+            factory=_cbr,
+            suffixes=(".cbr",),
+            capabilities=frozenset(
+                {"read", "write", "result", "id", "ruleset", "headers", "comments", "variations", "start"}
+            ),
+        ),
+        FormatProvider(
+            name="cbl",
+            summary="CBL of 象棋桥 (CCBridge); a library of many games",
+            factory=_cbl,
+            suffixes=(".cbl",),
+            capabilities=frozenset(
+                {"read", "write", "games", "result", "id", "ruleset", "headers", "comments", "variations", "start"}
             ),
         ),
     ]

@@ -39,7 +39,7 @@ TEXTS: Final = {
 
 RESULTS: Final[tuple[Result, ...]] = ("*", "1-0", "0-1", "1/2-1/2", "*")
 SEVERAL: Final = 4
-TERMINATION: Final = ("Termination", "several results")
+SEVERAL_HEADER: Final = ("Results", "several")
 """What the last of the results says."""
 
 STAGES: Final = ("", "opening", "middlegame", "endgame")

@@ -46,15 +46,13 @@ def _header(record: GameRecord, encoding: str) -> tuple[bytes, Headers]:
     data[h.RESULT] = h.RESULTS.index(record.result)
     others = []
     for name, value in headers.of(record):
-        if not value:
-            continue
         if name in h.TEXTS and not data[h.TEXTS[name].offset]:
             offset, most = h.TEXTS[name]
             text, whole = shortened(value, most, encoding)
             data[offset : offset + 1 + len(text)] = bytes([len(text)]) + text
             if whole and not value.endswith("\0"):
                 continue
-        elif (name, value) == h.TERMINATION and record.result == "*":
+        elif (name, value) == h.SEVERAL_HEADER and record.result == "*":
             data[h.RESULT] = h.SEVERAL
             continue
         elif name == h.STAGE_HEADER and value in h.STAGES:

@@ -1,0 +1,1 @@
+"""CBR and CBL, the records and libraries of 象棋桥 (CCBridge)."""
