@@ -92,8 +92,9 @@ class WindowConduct:
     def __init__(self, acts: Acts, side: Side, first: int, last: int):
         self._acts = acts
         timeline = acts.timeline
-        self.plies = [ply for ply in range(first, last + 1) if timeline.mover(ply) is side]
-        self._opposing = [ply for ply in range(first, last + 1) if timeline.mover(ply) is not side]
+        own = first if timeline.mover(first) is side else first + 1
+        self.plies = range(own, last + 1, 2)
+        self._opposing = range(first if own > first else first + 1, last + 1, 2)
         self._pairs: dict[int, tuple[Pair, ...]] | None = None
 
     def pairs(self, ply: int) -> tuple[Pair, ...]:

@@ -1,9 +1,8 @@
 """The judge of the conduct model: it asks the questions of a ruleset in their order, and decides."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import chain
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import attrs
 
@@ -15,9 +14,6 @@ from xqcore.judge.timeline import Timeline
 from xqcore.model.piece import Side
 from xqcore.model.verdict import Count, Ending, Verdict, win_for
 from xqcore.rules.schema import Conduct, Loaded, Outcome, Runs, Sanction, Step
-
-_CHEAP_FIRST: Final = (Step.MATE, Step.BARE_MATERIAL, Step.LIMITS, Step.CONDUCT)
-"""The order in which the questions are worked out: what one finds bounds how far the next must look."""
 
 
 class Finding(NamedTuple):
@@ -50,16 +46,17 @@ class ModelJudge:
 
     def advance(self, ply: int) -> Verdict | None:
         """Return the verdict of the first ply not seen before that ends the game."""
-        first, self._seen = self._seen + 1, ply
+        first, self._seen = max(self._seen + 1, 1), ply
         if self._awaiting is not None:
             stretch, self._awaiting = self._awaiting, None
             verdict = self._after_reply(stretch)
             if verdict is not None:
                 return verdict
         earliest: Finding | None = None
-        for step in _CHEAP_FIRST:
+        cheap_first = (self._mate, self._bare, self._limits, self._runs, self._repetition)
+        for question in cheap_first if ply else (self._mate,):  # what one finds bounds how far the next must look
             last = ply if earliest is None else earliest.ply
-            for finding in self._ask(step, first, last):
+            for finding in question(first, last):
                 if earliest is None or self._goes_before(finding, earliest):
                     earliest = finding
         return earliest.decide() if earliest else None
@@ -94,17 +91,7 @@ class ModelJudge:
         order = self._ruleset.order
         return (finding.ply, order.index(finding.step)) < (other.ply, order.index(other.step))
 
-    def _ask(self, step: Step, first: int, last: int) -> Iterable[Finding]:
-        if step is Step.MATE:
-            return self._mate(last)
-        if last == 0:
-            return ()
-        first = max(first, 1)
-        if step is Step.CONDUCT:
-            return chain(self._runs(first, last), self._repetition(first, last))
-        return self._bare(first, last) if step is Step.BARE_MATERIAL else self._limits(first, last)
-
-    def _mate(self, last: int) -> Iterator[Finding]:
+    def _mate(self, _: int, last: int) -> Iterator[Finding]:
         """Mate or stalemate: only after the last ply can there be no move."""
         if self._timeline.can_move():
             return
@@ -221,7 +208,7 @@ class ModelJudge:
         """The reply to a violation: it may mate, be as great a violation or a greater one, or change nothing."""
         reply = stretch.last + 1
         if reply == self._timeline.plies:
-            for finding in self._mate(reply):
+            for finding in self._mate(reply, reply):
                 verdict = finding.decide()
                 assert verdict is not None
                 return verdict

@@ -88,10 +88,8 @@ class Timeline:
 
     def clock(self, ply: int) -> int:
         """Plies since the last capture, after a ply; the count that the start brings with it goes on."""
-        for earlier in range(ply, 0, -1):
-            if self.captured[earlier]:
-                return ply - earlier
-        return self.start.clock + ply
+        last = len(self.captured[: ply + 1].rstrip(b"\0")) - 1  # the last capture's ply
+        return ply - last if last > 0 else self.start.clock + ply
 
     def position(self, ply: int) -> Position:
         """The position after a ply."""
@@ -159,5 +157,5 @@ class Timeline:
     def can_move(self) -> bool:
         """Whether the side to move at the end has a legal move."""
         if self._can_move is None:
-            self._can_move = bool(self.movegen.legal_moves(self.position(self.plies)))
+            self._can_move = bool(self.movegen.legal_moves(Position(self.boards[-1], self.turn(self.plies))))
         return self._can_move
