@@ -1,34 +1,29 @@
-"""What this plugin announces to xqcore: one provider for each format."""
+"""What this plugin announces to xqcore: one provider for each format, and two verbs."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from typing import Any, Final
 
 from xqcore.plugins import FormatProvider, hookimpl
 from xqcore.plugins.protocols import Format
-from xqcore_formats.options import BinaryOptions, PgnOptions
+from xqcore_formats.options import BinaryOptions, PgnOptions, TextOptions
+
+_READ: Final = frozenset({"read"})
+_TREE: Final = frozenset({"read", "write", "result", "id", "ruleset", "headers", "comments", "variations", "start"})
+"""What the files of most programs keep: a tree of moves, with all that was said of it."""
+
+_ALL: Final = _TREE | {"games", "events", "clock"}
+"""All that a record holds."""
 
 
-def _pgn(options: PgnOptions) -> Format:
-    from xqcore_formats.pgn.format import PgnFormat
+def _in(module: str, name: str) -> Callable[..., Format]:
+    """Return what makes a format, whose module is imported when that is used."""
 
-    return PgnFormat(options)
+    def make(*options: Any) -> Format:
+        made: Format = getattr(import_module(f"xqcore_formats.{module}"), name)(*options)
+        return made
 
-
-def _xqf(options: BinaryOptions) -> Format:
-    from xqcore_formats.xqf.format import XqfFormat
-
-    return XqfFormat(options)
-
-
-def _cbr() -> Format:
-    from xqcore_formats.ccbridge.format import CbrFormat
-
-    return CbrFormat()
-
-
-def _cbl() -> Format:
-    from xqcore_formats.ccbridge.format import CblFormat
-
-    return CblFormat()
+    return make
 
 
 @hookimpl
@@ -38,40 +33,84 @@ def xqcore_formats() -> Iterable[FormatProvider]:
         FormatProvider(
             name="pgn",
             summary="PGN with moves in Chinese, WXF, ICCS, UCI or short algebraic notation",
-            factory=_pgn,
+            factory=_in("pgn.format", "PgnFormat"),
             options=PgnOptions,
             suffixes=(".pgn",),
-            capabilities=frozenset(
-                {"read", "write", "games", "result", "id", "ruleset", "headers", "comments", "variations", "events"}
-                | {"start", "clock"}
-            ),
+            capabilities=_ALL,
+        ),
+        FormatProvider(
+            name="wxf",
+            summary="WXF files of XieXie, PlayOK and others",
+            factory=_in("wxf_file", "WxfFormat"),
+            options=TextOptions,
+            suffixes=(".wxf",),
+            capabilities=_ALL - {"variations"},
+        ),
+        FormatProvider(
+            name="dhtmlxq",
+            summary="DhtmlXQ of dpxq.com and others, alone or within a web page; UBB",
+            factory=_in("dhtmlxq.format", "DhtmlxqFormat"),
+            options=TextOptions,
+            suffixes=(".ubb", ".html", ".htm", ".js"),
+            capabilities=_ALL,
         ),
         FormatProvider(
             name="xqf",
             summary="XQF of 象棋演播室, versions 1.0 to 1.8; one game a file",
-            factory=_xqf,
+            factory=_in("xqf.format", "XqfFormat"),
             options=BinaryOptions,
             suffixes=(".xqf",),
-            capabilities=frozenset(
-                {"read", "write", "result", "id", "ruleset", "headers", "comments", "variations", "start"}
-            ),
+            capabilities=_TREE,
         ),
         FormatProvider(
             name="cbr",
             summary="CBR of 象棋桥 (CCBridge); one game a file",
-            factory=_cbr,
+            factory=_in("ccbridge.format", "CbrFormat"),
             suffixes=(".cbr",),
-            capabilities=frozenset(
-                {"read", "write", "result", "id", "ruleset", "headers", "comments", "variations", "start"}
-            ),
+            capabilities=_TREE,
         ),
         FormatProvider(
             name="cbl",
             summary="CBL of 象棋桥 (CCBridge); a library of many games",
-            factory=_cbl,
+            factory=_in("ccbridge.format", "CblFormat"),
             suffixes=(".cbl",),
-            capabilities=frozenset(
-                {"read", "write", "games", "result", "id", "ruleset", "headers", "comments", "variations", "start"}
-            ),
+            capabilities=_TREE | {"games"},
+        ),
+        FormatProvider(
+            name="cbf",
+            summary="CBF of 象棋桥 (CCBridge), XML; one game a file, without variations",
+            factory=_in("cbf", "CbfFormat"),
+            options=TextOptions,
+            suffixes=(".cbf",),
+            capabilities=_TREE - {"variations"} | {"clock"},
+        ),
+        FormatProvider(
+            name="mxq",
+            summary="MXQ of 弈天, read only",
+            factory=_in("servers.mxq", "MxqFormat"),
+            options=BinaryOptions,
+            suffixes=(".mxq",),
+            capabilities=_READ,
+        ),
+        FormatProvider(
+            name="ccm",
+            summary="CCM of 中游, read only, as far as it is known",
+            factory=_in("servers.ccm", "CcmFormat"),
+            suffixes=(".ccm",),
+            capabilities=_READ,
+        ),
+        FormatProvider(
+            name="che",
+            summary="CHE of QQ, read only, as far as it is known",
+            factory=_in("servers.che", "CheFormat"),
+            suffixes=(".che",),
+            capabilities=_READ,
+        ),
+        FormatProvider(
+            name="chn",
+            summary="CHN of 联众, read only, as far as it is known",
+            factory=_in("servers.chn", "ChnFormat"),
+            suffixes=(".chn",),
+            capabilities=_READ,
         ),
     ]

@@ -1,15 +1,37 @@
 """What formats whose files are text share."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from xqcore.model.errors import PositionError, RecordError
+from xqcore.model.piece import Side
 from xqcore.model.position import Position
+from xqcore.model.verdict import RESULTS, Result
 from xqcore_formats import fields
 from xqcore_formats.encoding import UTF_8, known
 from xqcore_formats.options import TextOptions
 
 LONGEST: Final = 1 << 24
 """The longest game that is read, in bytes: 16 MB, ten times the largest tree met in the wild."""
+
+
+RESULT_WORDS: Final[Mapping[str, Result]] = {
+    **{result: result for result in RESULTS},
+    "": "*",
+    "1/2": "1/2-1/2",
+    "½-½": "1/2-1/2",
+    "0.5-0.5": "1/2-1/2",
+    "红胜": "1-0",
+    "紅勝": "1-0",
+    "红先胜": "1-0",
+    "黑胜": "0-1",
+    "黑勝": "0-1",
+    "红先负": "0-1",
+    "和": "1/2-1/2",
+    "和棋": "1/2-1/2",
+    "红先和": "1/2-1/2",
+}
+"""Results by the words for them."""
 
 
 def plain(text: str) -> str:
@@ -33,3 +55,13 @@ def start_from(fen: str) -> Position:
         return Position.from_fen(fen, "lenient")
     except PositionError as error:
         raise RecordError(f"the start cannot be: {error}") from None
+
+
+def board_from(board: bytes, turn: Side) -> Position:
+    """Return the position with 90 piece codes in which a game begins; raise :class:`RecordError` as :func:`start_from` does."""
+    position = Position(board, turn)
+    try:
+        position.validate("lenient")
+    except PositionError as error:
+        raise RecordError(f"the start cannot be: {error}") from None
+    return position

@@ -112,6 +112,11 @@ class Builder:
         self._entered.append((self.place, self._before))
         self.go(self._before)
 
+    def begin_line(self, before: Place) -> None:
+        """Begin a variation that leaves its line behind a place; it ends as any other does."""
+        self._entered.append((before, before))
+        self.go(before)
+
     def end_variation(self) -> None:
         """Go back to where the last variation began. Raises :class:`RecordError` outside of one."""
         if not self._entered:

@@ -8,7 +8,7 @@ from xqcore.model.move import Move
 from xqcore.model.piece import Kind
 from xqcore.model.position import Position
 from xqcore_formats.notation import relative
-from xqcore_formats.notation.notation import Notation, NotationError
+from xqcore_formats.notation.notation import LONGEST, Notation, NotationError
 from xqcore_formats.notation.relative import ADVANCE, FRONT, MIDDLE, REAR, RETREAT, TRAVERSE, Told
 
 _PIECES: Final = {
@@ -86,8 +86,12 @@ class Chinese(Notation):
 _WRITTEN: Final = (" 一二三四五六七八九", " １２３４５６７８９")
 
 
-@lru_cache(maxsize=8192)
 def _told(text: str) -> Told | None:
+    return _read(text) if len(text) <= LONGEST else None
+
+
+@lru_cache(maxsize=8192)
+def _read(text: str) -> Told | None:
     word = text.rstrip(_NOISE)
     if len(word) != 4:
         return None

@@ -13,6 +13,9 @@ from xqcore.movegen.reference import ReferenceGenerator
 _GENERATOR: Final = ReferenceGenerator()
 _SHOWN: Final = 20
 
+LONGEST: Final = 16
+"""The most characters that a move has, with all that may stand behind it."""
+
 
 class NotationError(AmbiguousMove):
     """A text that is no move, or several, in a position.

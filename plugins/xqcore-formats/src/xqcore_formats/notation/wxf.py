@@ -10,7 +10,7 @@ from xqcore.model.move import Move
 from xqcore.model.piece import Kind
 from xqcore.model.position import Position
 from xqcore_formats.notation import relative
-from xqcore_formats.notation.notation import Notation, NotationError
+from xqcore_formats.notation.notation import LONGEST, Notation, NotationError
 from xqcore_formats.notation.relative import ADVANCE, FRONT, MIDDLE, REAR, RETREAT, TRAVERSE, Told
 
 _PIECES: Final = {
@@ -77,8 +77,12 @@ class Wxf(Notation):
         return f"{name}{'.+-'[told.direction]}{told.number}"
 
 
-@lru_cache(maxsize=8192)
 def _told(text: str) -> Told | None:
+    return _read(text) if len(text) <= LONGEST else None
+
+
+@lru_cache(maxsize=8192)
+def _read(text: str) -> Told | None:
     match = _SHAPE.fullmatch(text if text.isascii() else normalize("NFKC", text))
     if match is None:
         return None

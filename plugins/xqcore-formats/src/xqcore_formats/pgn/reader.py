@@ -11,6 +11,7 @@ from xqcore.model.piece import Side
 from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
 from xqcore_formats.notation import Notation, NotationError
+from xqcore_formats.notation.foresight import resolve
 from xqcore_formats.pgn import tags
 from xqcore_formats.pgn.dialect import is_move, recognised
 from xqcore_formats.pgn.movetext import ASIDE, BLACK_BEGINS, COUNTING, NAGS, PHRASE, SIGNS, TOKEN, WORDS
@@ -131,11 +132,23 @@ class _Reading:
             self._notation = self._notation or notation
         assert notation is not None
         try:
-            self._builder.play(notation.resolve(word, position))
+            self._builder.play(resolve(notation, word, position, self._following))
         except NotationError as error:
             self._fail(str(error))
         else:
             self._look_back()
+
+    def _following(self) -> Iterator[str]:
+        """The moves behind this one in the same line."""
+        depth = 0
+        for token in TOKEN.finditer(self._text, self._at):
+            kind = token.lastgroup
+            depth += (kind == "open") - (kind == "close")
+            if depth < 0 or kind in ("result", "unclosed"):
+                return
+            if not depth and kind in ("word", "ranked") and token.start() > self._at:
+                signs = SIGNS.fullmatch(token[0])
+                yield signs[1] if signs else token[0]
 
     def _fail(self, why: str) -> None:
         self._builder.fail(why)

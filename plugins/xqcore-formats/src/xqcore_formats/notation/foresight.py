@@ -1,0 +1,43 @@
+"""Moves that their text leaves open, told from each other by how the game goes on."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from xqcore.model.move import Move
+from xqcore.model.position import Position
+from xqcore_formats.notation.notation import Notation, NotationError, is_legal
+
+_MOST: Final = 64
+"""How many ways of reading the moves that follow are looked at."""
+
+
+def resolve(notation: Notation, text: str, position: Position, following: Callable[[], Iterable[str]]) -> Move:
+    """Return the move that is written so, as :meth:`Notation.resolve` does.
+
+    Where several are legal, it is the only one after which the moves that follow in the same line, ``following()``, can be
+    played. Raises :class:`NotationError` when that does not tell either.
+    """
+    try:
+        return notation.resolve(text, position)
+    except NotationError:
+        moves = _legal(notation, text, position)
+        found = _only_one_that_goes_on(notation, moves, position, following()) if len(moves) > 1 else None
+        if found is None:
+            raise
+        return found
+
+
+def _legal(notation: Notation, text: str, position: Position) -> list[Move]:
+    return [move for move in notation.candidates(text, position) if is_legal(position, move)]
+
+
+def _only_one_that_goes_on(
+    notation: Notation, moves: Iterable[Move], position: Position, following: Iterable[str]
+) -> Move | None:
+    readings = {(move, position.after(move)) for move in moves}
+    for text in following:
+        readings = {(first, after.after(move)) for first, after in readings for move in _legal(notation, text, after)}
+        if len({first for first, _ in readings}) < 2 or len(readings) > _MOST:
+            break
+    left = {first for first, _ in readings}
+    return left.pop() if len(left) == 1 else None
