@@ -1,7 +1,7 @@
 """Formats whose files are read whole, and of which most hold one game."""
 
 from collections.abc import Iterable
-from typing import BinaryIO, Final
+from typing import BinaryIO, ClassVar, Final
 
 from xqcore.model.errors import RecordError
 from xqcore.model.record import GameRecord
@@ -25,3 +25,13 @@ def only(records: Iterable[GameRecord], name: str) -> GameRecord:
     if game is None or more is not None:
         raise RecordError(f"a file of {name} holds one game{', no more' if more else ''}: convert with --split")
     return game
+
+
+class OnlyRead:
+    """What formats share that are read and not written; ``called`` is what they are called."""
+
+    called: ClassVar[str]
+
+    def write(self, records: Iterable[GameRecord], stream: BinaryIO) -> None:  # noqa: ARG002
+        """Refuse to write."""
+        raise RecordError(f"{self.called} is read, not written: choose another format")
