@@ -1,12 +1,13 @@
 """Verdicts and warnings in words: who did what to whom, when, and by which rule."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import groupby
 
 from xqcore.model.event import Repeated, Warned
 from xqcore.model.piece import Side
 from xqcore.model.square import NAMES
-from xqcore.model.verdict import Attack, Ending, Evidence, Verdict
+from xqcore.model.verdict import GOES_ON, Attack, Ending, Evidence, Verdict
 from xqcore.report.words import Language, Words, words
 from xqcore.rules.schema import Sanction
 
@@ -15,11 +16,19 @@ _MATES = (Ending.CHECKMATE, Ending.STALEMATE)
 
 def explain(verdict: Verdict, ruleset: str, plies: int, language: Language = "en") -> str:
     """Say in a few sentences how a game of so many plies ended under a ruleset, and why."""
+    if verdict is GOES_ON:
+        return _goes_on(ruleset, plies, language)
     return (
         " ".join(sentences(verdict, ruleset, plies, language))
         if language == "en"
         else "".join(sentences(verdict, ruleset, plies, language))
     )
+
+
+@lru_cache(maxsize=4096)
+def _goes_on(ruleset: str, plies: int, language: Language) -> str:
+    """Say that a game has not ended, as nine in ten have not."""
+    return words(language).say("goes-on", ply=plies, ruleset=ruleset)
 
 
 def sentences(verdict: Verdict, ruleset: str, plies: int, language: Language = "en") -> list[str]:
@@ -46,8 +55,6 @@ def sentences(verdict: Verdict, ruleset: str, plies: int, language: Language = "
 def _ending(verdict: Verdict, ruleset: str, plies: int, say: Words) -> str:
     """How the game ended, in one sentence."""
     ending, count, ply = verdict.ending, verdict.count, verdict.ply
-    if ending == Ending.NONE:
-        return say.say("goes-on", ply=plies, ruleset=ruleset)
     if ending == Ending.MUST_VARY or ending == Ending.BARRED:
         return _unpunished(verdict, plies, say)
     if ply is None:
