@@ -98,7 +98,13 @@ def replayed(record: GameRecord, movegen: MoveGenerator) -> Timeline:
     try:
         timeline.extend(record.moves)
     except IllegalMove as error:
-        raise RecordError(str(error), source=record.source, game=record.id or None, ply=timeline.plies + 1) from None
+        raise RecordError(
+            str(error),
+            source=record.source,
+            game=record.id or None,
+            ply=timeline.plies + 1,
+            prefix=record.until(timeline.plies),
+        ) from None
     return timeline
 
 

@@ -7,13 +7,14 @@ from typing import Any
 import click
 
 from xqcore.cli.games import Run
-from xqcore.cli.options import common, context, language, option, reading
+from xqcore.cli.options import OnError, common, context, handling, language, option, reading
 from xqcore.compare import Comparison
 from xqcore.report.words import Language
 
 
 @click.command(name="adjudicate")
 @reading
+@handling
 @option(
     "-r",
     "--ruleset",
@@ -28,6 +29,8 @@ from xqcore.report.words import Language
 def command(
     games: tuple[str, ...],
     from_format: str | None,
+    encoding: str | None,
+    on_error: OnError,
     ruleset: str,
     output: str,
     lang: Language,
@@ -42,7 +45,7 @@ def command(
       xqcore adjudicate -r ./my-rules.yaml --lang zh game.txt
       echo 'position startpos moves h2e2' | xqcore adjudicate -r simplified -
     """
-    run = Run(context(**chosen), games, from_format, [ruleset], jobs)
+    run = Run(context(**chosen), games, from_format, [ruleset], jobs, encoding, on_error)
     if output == "json":
         from xqcore.report.json_lines import json_line
 

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from xqcore.cli.games import Run
-from xqcore.cli.options import common, context, language, option, reading
+from xqcore.cli.options import OnError, common, context, handling, language, option, reading
 from xqcore.compare import Comparison
 from xqcore.report.brief import Brief, Tally
 from xqcore.report.words import Language
@@ -19,6 +19,7 @@ BATCH = 40
 
 @click.command(name="compare")
 @reading
+@handling
 @option(
     "-r",
     "--ruleset",
@@ -48,6 +49,8 @@ BATCH = 40
 def command(
     games: tuple[str, ...],
     from_format: str | None,
+    encoding: str | None,
+    on_error: OnError,
     rulesets: tuple[str, ...],
     output: str,
     lang: Language,
@@ -67,7 +70,7 @@ def command(
       xqcore compare --output html games.txt > page.html
       xqcore compare --output json games.jsonl.gz | jq .first_divergence
     """
-    run = Run(context(**chosen), games, from_format, rulesets or None, jobs)
+    run = Run(context(**chosen), games, from_format, rulesets or None, jobs, encoding, on_error)
     {"table": _table, "json": _json, "html": _page, "markdown": _markdown}[output](run, lang, pieces, differing)
     return run.exit_code
 

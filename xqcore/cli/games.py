@@ -1,19 +1,19 @@
 """Running through the games of a command line: reading, ruling, progress, and what went wrong."""
 
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, Generic, Self, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 import attrs
-import click
 
+from xqcore.cli.options import OnError
+from xqcore.cli.progress import Progress
 from xqcore.cli.telling import tell
 from xqcore.compare import Comparison
 from xqcore.model.errors import PluginError, RecordError
 from xqcore.model.record import GameRecord
-from xqcore.parallel import Refusal, compare_all
+from xqcore.parallel import Refusal, compare_all, ruled
 from xqcore.plugins.context import Xqcore
 from xqcore.plugins.reading import Source, opened
 
@@ -33,6 +33,8 @@ class Run:
     from_format: str | None
     rulesets: Sequence[str] | None
     jobs: int | None = None
+    encoding: str | None = None
+    on_error: OnError = "skip-game"
     refused: int = 0
     failures: set[str] = attrs.field(factory=set)
     _done: int = 0
@@ -46,19 +48,26 @@ class Run:
             if reference != "game":
                 self.context.code(reference)  # a ruleset that cannot be used is said before any game is read
         self.context.movegen  # noqa: B018 - and so is a move generator
-        with _Progress(self) as progress:
-            judge = partial(_judged, render)
+        judge = partial(_judged, render)
+        with Progress(self) as progress:
             for result in compare_all(self.records(), self.rulesets, judge, self.context.settings, self.jobs):
                 progress.step()
-                if isinstance(result, _Judged):
-                    self._fail(progress, *result.failures)
-                    yield result.shown
-                else:
+                if not isinstance(result, _Judged):
                     self._refuse(progress, result)
                     if on_error:
                         on_error(result)
+                    if self.on_error == "stop":
+                        return
+                    if self.on_error != "keep-prefix" or not isinstance(result, RecordError) or result.prefix is None:
+                        continue
+                    result = ruled(result.prefix, self.rulesets, judge, self.context.settings)  # noqa: PLW2901
+                    if not isinstance(result, _Judged):
+                        self._refuse(progress, result)
+                        continue
+                self._fail(progress, *result.failures)
+                yield result.shown
 
-    def _refuse(self, progress: "_Progress", refusal: Refusal) -> None:
+    def _refuse(self, progress: Progress, refusal: Refusal) -> None:
         """Report a game that could not be ruled upon."""
         if isinstance(refusal, PluginError):
             self._fail(progress, refusal)
@@ -67,7 +76,7 @@ class Run:
             progress.clear()
             tell(str(refusal))
 
-    def _fail(self, progress: "_Progress", *failures: PluginError) -> None:
+    def _fail(self, progress: Progress, *failures: PluginError) -> None:
         """Report what plugins failed to do, each failure once."""
         for failure in failures:
             if str(failure) not in self.failures:
@@ -100,7 +109,7 @@ class Run:
                 yield error
                 continue
             self._current = source
-            yield from self.context.read(source, self.from_format)
+            yield from self.context.read(source, self.from_format, self.encoding)
             self._current = None
             self._done += source.size or 0
 
@@ -124,46 +133,3 @@ def _size(path: str) -> int | None:
         return os.stat(path).st_size if path != "-" else None  # noqa: PTH116
     except OSError:
         return 0
-
-
-class _Progress:
-    """A progress bar on standard error: with rich where it is installed; nothing when piped or when it would clash."""
-
-    def __init__(self, run: Run):
-        self._run = run
-        self._bar: Any = None
-        self._console: Any = None
-        self._games = 0
-        self._shown = self._begun = time.monotonic()
-
-    def __enter__(self) -> Self:
-        if sys.stderr.isatty() and not sys.stdout.isatty():
-            total = self._run.size
-            self._bar = click.progressbar(
-                length=total or 0, file=sys.stderr, label="0 games", show_pos=False, show_eta=bool(total), width=30
-            )
-            self._bar.__enter__()
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        if self._bar is not None:
-            self._update()
-            self._bar.__exit__(*error)
-
-    def step(self) -> None:
-        """Count a game."""
-        self._games += 1
-        if self._bar is not None and time.monotonic() - self._shown > 0.2:
-            self._update()
-
-    def clear(self) -> None:
-        """Make room for a line where the bar stands, if there is one."""
-        if self._bar is not None:
-            click.echo("\r\033[K", err=True, nl=False)
-
-    def _update(self) -> None:
-        self._shown = now = time.monotonic()
-        rate = self._games / max(now - self._begun, 0.001)
-        self._bar.label = f"{self._games:,} games, {rate:,.0f}/s"
-        self._bar.update(max(self._run.read - self._bar.pos, 0))
-        self._bar.render_progress()

@@ -1,7 +1,7 @@
 """Options that many verbs share. Every long option has its variable: ``--plugin-off`` is ``XQCORE_PLUGIN_OFF``."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, Literal, TypeVar, get_args
 
 import click
 
@@ -13,6 +13,9 @@ from xqcore.rules.diagnostic import did_you_mean
 
 Tell = Callable[[str, str], None]
 F = TypeVar("F", bound=Callable[..., Any])
+
+OnError = Literal["stop", "skip-game", "keep-prefix"]
+ON_ERROR: Final[tuple[OnError, ...]] = get_args(OnError)
 
 
 def option(*names: str, **about: Any) -> Callable[[F], F]:
@@ -43,8 +46,31 @@ def common(command: F) -> F:
 def reading(command: F) -> F:
     """Add the options of verbs that read games."""
     for add in (
-        option("--from", "from_format", metavar="FORMAT", help="Format of the games [recognised by content]."),
+        option(
+            "--from",
+            "from_format",
+            metavar="FORMAT",
+            help="Format of the games, with options such as pgn:encoding=big5 [recognised by content].",
+        ),
         click.argument("games", nargs=-1, required=True, metavar="GAME..."),
+    ):
+        command = add(command)
+    return command
+
+
+def handling(command: F) -> F:
+    """Add the options that say how games are decoded, and what becomes of those with faults: ``encoding``, ``on_error``."""
+    for add in (
+        option(
+            "--on-error",
+            type=click.Choice(ON_ERROR),
+            default="skip-game",
+            show_default=True,
+            help="What becomes of a game that cannot be read to its end; it is reported in any case.",
+        ),
+        option(
+            "--encoding", metavar="ENCODING", help="Encoding of the games, such as gb18030 [recognised by content]."
+        ),
     ):
         command = add(command)
     return command

@@ -60,6 +60,16 @@ class GameRecord:
         """What to call the game in messages: its id, else its place."""
         return self.id or self.source or "game"
 
+    def until(self, plies: int) -> "GameRecord":
+        """Return the main line up to a ply, with its comments, but without variations and without what happened later."""
+        return attrs.evolve(
+            self,
+            moves=self.moves[:plies],
+            comments=tuple(comment for comment in self.comments if comment[0] <= plies),
+            events=tuple(event for event in self.events if event.ply <= plies),
+            variations=(),
+        )
+
 
 _OTHERS: Final = tuple(field.name for field in attrs.fields(GameRecord) if field.name != "moves")
 _others: Final = attrgetter(*_OTHERS)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
@@ -24,8 +24,9 @@ from xqcore.plugins.registry import Registry, State
 from xqcore.plugins.seat import Seat
 from xqcore.rules.library import Library, RulesetSource
 from xqcore.rules.schema import Loaded
-from xqcore.witness.parting import Question, Witness
-from xqcore.witness.search import SECONDS, search
+
+if TYPE_CHECKING:
+    from xqcore.witness.parting import Witness
 
 RECORDED: Final = "game"
 """The name that stands for the ruleset that a record names."""
@@ -175,15 +176,18 @@ class Xqcore:
         *,
         games: Iterable[GameRecord] = (),
         seed: int = 0,
-        seconds: float = SECONDS,
+        seconds: float = 30.0,
         tried: Callable[[], None] = lambda: None,
-    ) -> Witness | None:
+    ) -> "Witness | None":
         """Find a small game on which two rulesets part, ``None`` where none is found.
 
         ``games`` are looked through first, then games by chance: loops, endings, long walks. The same is found for the same
         ``seed``, unless ``seconds`` run out. ``tried`` is called for every game that is ruled upon. Raises
         :class:`RulesetError` and :class:`PluginError` as :meth:`code` does.
         """
+        from xqcore.witness.parting import Question
+        from xqcore.witness.search import search
+
         ours, theirs = self.code(first), self.code(second)
         if ours.ruleset.digest == theirs.ruleset.digest:
             return None
@@ -192,11 +196,20 @@ class Xqcore:
         with self._blaming("looking for a witness"):
             return search(question, games, seed, seconds)
 
-    def read(self, path: str | Path | Source, format: str | None = None) -> Iterator[GameRecord | RecordError]:  # noqa: A002
-        """Yield the games of a file; one that cannot be read comes as the error that says why."""
+    def read(
+        self,
+        path: str | Path | Source,
+        format: str | None = None,  # noqa: A002
+        encoding: str | None = None,
+    ) -> Iterator[GameRecord | RecordError]:
+        """Yield the games of a file; one that cannot be read comes as the error that says why.
+
+        ``format`` names the format, with options where it has any (``pgn:encoding=big5``), else it is recognised;
+        ``encoding`` is that option.
+        """
         source = path if isinstance(path, Source) else opened(path)
         with self._blaming(f"reading {source.name}"):
-            yield from games(source, self.registry, format, self.note_failure)
+            yield from games(source, self.registry, format, encoding, self.note_failure)
 
     def blame(self, error: Exception, doing: str) -> Exception:
         """Return what to raise for an exception: an error that names the plugin to blame, else the exception."""

@@ -11,8 +11,10 @@ import attrs
 
 from xqcore.model.errors import PluginError, RecordError
 from xqcore.model.record import GameRecord
+from xqcore.plugins.options import parsed
 from xqcore.plugins.registry import Registry
 from xqcore.rules.diagnostic import listed
+from xqcore.rules.node import Mapping
 
 HEAD: Final = 4096
 _GZIP: Final = b"\x1f\x8b"
@@ -90,13 +92,19 @@ class _Packed(io.RawIOBase):
 
 
 def games(
-    source: Source, registry: Registry, format_name: str | None, failed: Failed
+    source: Source, registry: Registry, choice: str | None, encoding: str | None, failed: Failed
 ) -> Iterator[GameRecord | RecordError]:
-    """Yield the games of a source, and close it; those that cannot be read come as the errors that say why."""
+    """Yield the games of a source, and close it; those that cannot be read come as the errors that say why.
+
+    ``choice`` names a format, with options where it has any: ``pgn:encoding=big5``; ``encoding`` is that option.
+    """
     found = False
     try:
-        name = format_name or recognised(source, registry, failed)
-        for game in registry.shared("format", name).read(source.stream, source.name):
+        chosen, given = parsed(choice, "format") if choice else (None, None)
+        name = chosen or recognised(source, registry, failed)
+        for game in registry.shared("format", name, _options(source, registry, name, given, encoding)).read(
+            source.stream, source.name
+        ):
             if not isinstance(game, GameRecord | RecordError):
                 whose = registry.whose("format", name)
                 raise PluginError(f"{whose} read {game!r:.60} in {source.name} where a GameRecord was expected")
@@ -110,6 +118,19 @@ def games(
         yield RecordError(f"the file cannot be read to its end: {error}", source=source.name)
     finally:
         source.close()
+
+
+def _options(
+    source: Source, registry: Registry, name: str, given: Mapping | None, encoding: str | None
+) -> Mapping | None:
+    """The options of a format: those given, and the encoding; a format without one is refused."""
+    if encoding is None:
+        return given
+    options = registry.provider("format", name)[1].options
+    if options is None or "encoding" not in attrs.fields_dict(options):
+        raise RecordError(f"the format {name!r} has no encoding to choose; leave out --encoding", source=source.name)
+    _, asked = parsed(f"{name}:encoding={encoding}", "format")
+    return Mapping((*(given.entries if given else ()), *asked.entries), asked.mark)
 
 
 def recognised(source: Source, registry: Registry, failed: Failed) -> str:
