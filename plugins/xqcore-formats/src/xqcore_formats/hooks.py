@@ -47,12 +47,27 @@ def xqcore_formats() -> Iterable[FormatProvider]:
             capabilities=_ALL - {"variations"},
         ),
         FormatProvider(
+            name="engine-log",
+            summary="position lines of UCI and UCCI engines, ranks from 0 or 1, out of their logs",
+            factory=_in("engine_log", "EngineLogFormat"),
+            options=TextOptions,
+            suffixes=(".log",),
+            capabilities=frozenset({"read", "write", "games", "start", "clock"}),
+        ),
+        FormatProvider(
             name="dhtmlxq",
             summary="DhtmlXQ of dpxq.com and others, alone or within a web page; UBB",
             factory=_in("dhtmlxq.format", "DhtmlxqFormat"),
             options=TextOptions,
             suffixes=(".ubb", ".html", ".htm", ".js"),
             capabilities=_ALL,
+        ),
+        FormatProvider(
+            name="json",
+            summary="a game as one JSON object, its variations within its moves",
+            factory=_in("json_tree", "JsonFormat"),
+            suffixes=(".json",),
+            capabilities=_ALL - {"games"},
         ),
         FormatProvider(
             name="xqf",

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from typing import Final
 
 from xqcore.model.errors import RecordError
@@ -49,8 +50,8 @@ def read(text: str) -> Iterator[tuple[str, str]]:
     A text ends where its tag is closed, by whatever name, or where the next one opens.
     """
     found = [*TAG.finditer(text)]
-    ends = [match.start() for match in found[1:]] + [len(text)]
-    for match, end in zip(found, ends, strict=True):
+    for match, behind in zip_longest(found, found[1:]):
+        end = behind.start() if behind else len(text)
         value, closed, _ = text[match.end() : end].partition("[/DhtmlXQ")
         yield match[1], plain(value if closed else value.strip())
     for variable in _VARIABLE.finditer(text):

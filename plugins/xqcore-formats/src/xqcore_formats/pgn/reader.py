@@ -12,8 +12,8 @@ from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
 from xqcore_formats.notation import Notation, NotationError
 from xqcore_formats.notation.foresight import resolve
+from xqcore_formats.notation.recognition import is_move, recognised
 from xqcore_formats.pgn import tags
-from xqcore_formats.pgn.dialect import is_move, recognised
 from xqcore_formats.pgn.movetext import ASIDE, BLACK_BEGINS, COUNTING, NAGS, PHRASE, SIGNS, TOKEN, WORDS
 from xqcore_formats.tree import Builder
 

@@ -1,4 +1,4 @@
-"""Which notation the moves of a game are in, by how they look."""
+"""Which notation moves are in, by how they look."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
