@@ -15,7 +15,14 @@ IMPLEMENTATIONS = {
 }
 """What the core's providers make, each in a module that its factory imports."""
 
-SELDOM = {"xqcore.testing", "xqcore.report.page", "xqcore.report.words.zh", "xqcore.rules.json_schema", "xqcore.guard"}
+SELDOM = {
+    "xqcore.testing",
+    "xqcore.report.page",
+    "xqcore.report.words.zh",
+    "xqcore.rules.json_schema",
+    "xqcore.guard",
+    "xqcore.witness",
+}
 """What a few verbs need."""
 
 GAME = "position startpos moves h2e2\n"

@@ -3,7 +3,7 @@
 import sys
 import time
 from collections.abc import Iterator
-from typing import Any, BinaryIO, Self
+from typing import TYPE_CHECKING, Any, BinaryIO, Self
 
 import click
 
@@ -13,8 +13,9 @@ from xqcore.cli.telling import tell
 from xqcore.model.errors import RecordError
 from xqcore.model.record import GameRecord
 from xqcore.report.words import Language
-from xqcore.witness.parting import Witness
-from xqcore.witness.search import SECONDS
+
+if TYPE_CHECKING:
+    from xqcore.witness.parting import Witness
 
 
 @click.command()
@@ -26,7 +27,7 @@ from xqcore.witness.search import SECONDS
 @option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
-    default=SECONDS,
+    default=30.0,
     show_default=True,
     help="Seconds after which the search ends.",
 )
@@ -98,7 +99,7 @@ def _records(run: Run) -> Iterator[GameRecord]:
             yield record
 
 
-def _shown(found: Witness, output: str, lang: Language, pieces: Any) -> str:
+def _shown(found: "Witness", output: str, lang: Language, pieces: Any) -> str:
     from xqcore.report import parting
 
     if output == "json":
