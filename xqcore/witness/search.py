@@ -16,8 +16,6 @@ from xqcore.witness.smallest import positions, smallest
 MOST: Final = 3000
 """Games by chance that are tried."""
 
-"""Seconds after which a search ends, whatever it has found."""
-
 _FINDS: Final = 12
 """Witnesses from which the smallest is taken."""
 
