@@ -4,6 +4,7 @@ import resource
 import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from statistics import median
 
 import attrs
@@ -50,6 +51,13 @@ def _spent() -> float:
 def output(command: Sequence[str], text: str = "") -> str:
     """Run a program and return what it prints."""
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+
+
+def lines(command: Sequence[str], file: Path) -> int:
+    """Run a program, let it print to a file, and return how many lines it printed."""
+    with file.open("wb") as stream:
+        subprocess.run(command, stdout=stream, check=True)
+    return file.read_bytes().count(b"\n")
 
 
 def rows(task: Task, rounds: int, hero: str) -> list[str]:

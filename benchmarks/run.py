@@ -1,11 +1,10 @@
-"""The native generator against the reference and against other programs: python benchmarks/run.py [GAMES] [--rounds N].
+"""The native generator against the reference and against other programs: python benchmarks/run.py [GAMES] [--rounds N] [--only WORD].
 
 GAMES is a file for ``xqcore compare``; without it that task is left out. Prints a table in Markdown.
 """
 
 import argparse
 import gzip
-import json
 import shutil
 import sys
 import tempfile
@@ -16,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from measuring import Run, Task, output, rows
+from measuring import Run, Task, lines, rows
 from peers import STOCKFISH, cchess_perft, cchess_replay, peer, pyffish_perft, pyffish_replay, stockfish
 
 from xqcore import Xqcore
@@ -75,22 +74,22 @@ def games() -> list[list[Move]]:
 
 def replaying() -> Iterator[Task]:
     """Games played out, and what each side threatens after each move."""
-    lines = games()
+    played = games()
     start = Position.start()
 
     def replayed(movegen: Replayer, repeat: int) -> int:
-        for line in lines * repeat:
+        for line in played * repeat:
             movegen.replay(start, line)
-        return len(lines) * repeat
+        return len(played) * repeat
 
     runs = {"native": Run(partial(replayed, NATIVE, 50)), "reference": Run(partial(replayed, REFERENCE, 1))}
     if peer("pyffish"):
-        runs["pyffish"] = Run(partial(pyffish_replay, start.fen(), lines[0]))
+        runs["pyffish"] = Run(partial(pyffish_replay, start.fen(), played[0]))
     if peer("cchess"):
-        runs["cchess"] = Run(lambda: sum(cchess_replay(start.fen(), line) for line in lines[:10]))
+        runs["cchess"] = Run(lambda: sum(cchess_replay(start.fen(), line) for line in played[:10]))
     yield Task("games of 100 plies replayed", "games", runs)
 
-    boards = [board for line in lines for board in NATIVE.replay(start, line).boards]
+    boards = [board for line in played for board in NATIVE.replay(start, line).boards]
 
     def threatened(movegen: ThreatFinder, some: int) -> int:
         for board in boards[:some]:
@@ -130,7 +129,7 @@ def comparing(path: Path) -> Iterator[Task]:
                 movegen,
                 str(games),
             ]
-            return sum(1 for line in output(command).splitlines() if json.loads(line))
+            return lines(command, Path(folder) / "verdicts.jsonl")
 
         yield Task(
             "compare under five rulesets",
@@ -143,11 +142,14 @@ def main() -> None:
     """Run all tasks and print the table as it grows."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="?", type=Path, metavar="GAMES")
+    parser.add_argument("--only", default="", metavar="WORD", help="tasks with this in their name")
     parser.add_argument("--rounds", type=int, default=5, metavar="N")
     asked = parser.parse_args()
     print("| task | who | rate, median | native is faster: min | median | max |\n|---|---|---|---|---|---|")
     for tasks in (counting(), replaying(), comparing(asked.games) if asked.games else ()):
         for task in tasks:
+            if asked.only not in task.name:
+                continue
             print("\n".join(rows(task, asked.rounds, "native")), flush=True)
 
 
