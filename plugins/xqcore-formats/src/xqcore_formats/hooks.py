@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from xqcore.plugins import FormatProvider, hookimpl
-from xqcore.plugins.protocols import Format
+from xqcore.plugins.protocols import Commands, Format
 from xqcore_formats.options import BinaryOptions, PgnOptions, TextOptions
 
 _READ: Final = frozenset({"read"})
@@ -129,3 +129,14 @@ def xqcore_formats() -> Iterable[FormatProvider]:
             capabilities=_READ,
         ),
     ]
+
+
+@hookimpl
+def xqcore_commands(commands: Commands) -> None:
+    """Announce the verbs."""
+    commands.add("convert", "Convert games between formats.", _verb("convert"))
+
+
+def _verb(name: str) -> Callable[[], Any]:
+    """Return what imports a verb."""
+    return lambda: import_module(f"xqcore_formats.{name}.verb").command

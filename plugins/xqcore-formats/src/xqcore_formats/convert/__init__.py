@@ -1,0 +1,1 @@
+"""``xqcore convert``: games from any format to any other."""

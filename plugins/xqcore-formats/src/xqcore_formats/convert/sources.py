@@ -1,0 +1,46 @@
+"""The files to convert: those named, and all in the folders named that some format is likely to read."""
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import attrs
+
+from xqcore.plugins.registry import Registry
+
+_PACKED = ".gz"
+
+
+@attrs.frozen
+class Found:
+    """A file to read, ``-`` for standard input, and where what is made of it belongs below the folder of the outputs."""
+
+    path: str
+    place: Path
+
+
+def found(paths: Sequence[str], registry: Registry) -> list[Found]:
+    """Return the files in the order in which they are named, those of a folder sorted."""
+    suffixes = {suffix for _, provider in registry.providers("format") for suffix in provider.suffixes}
+    files = []
+    for path in paths:
+        if path != "-" and Path(path).is_dir():
+            files += [Found(str(file), _bare(file.relative_to(path))) for file in _below(Path(path), suffixes)]
+        else:
+            files.append(Found(path, Path(_bare(Path(path)).name if path != "-" else "games")))
+    return files
+
+
+def _below(folder: Path, suffixes: set[str]) -> Iterator[Path]:
+    """Yield the files of a folder and of those in it whose names end as those of some format do."""
+    for place, folders, names in os.walk(folder):
+        folders.sort()
+        for name in sorted(names):
+            if Path(name.lower().removesuffix(_PACKED)).suffix in suffixes:
+                yield Path(place, name)
+
+
+def _bare(path: Path) -> Path:
+    """Return a path without what says how the file is packed and of what format it is."""
+    path = path.with_name(path.name[: -len(_PACKED)]) if path.name.lower().endswith(_PACKED) else path
+    return path.with_suffix("") if path.suffix else path

@@ -1,0 +1,166 @@
+"""``xqcore convert``: files, folders and libraries; what is lost, refused and said."""
+
+import io
+import sys
+
+import pytest
+from games import SMALL, tree
+from shared import files, needed
+
+from xqcore import GameRecord, RecordError, Xqcore
+
+XQ = Xqcore()
+
+
+def put(path, *games, form="jsonl"):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as stream:
+        XQ.registry.shared("format", form).write(games, stream)
+    return path
+
+
+def get(path):
+    return list(XQ.read(path))
+
+
+GAMES = [tree(seed) for seed in range(5)]
+
+
+def test_a_library_becomes_a_pgn_file_with_one_command(xqcore, tmp_path):
+    put(tmp_path / "a.cbl", *GAMES, form="cbl")
+    ran = xqcore("convert", tmp_path / "a.cbl", tmp_path / "a.pgn")
+    assert ran == (0, "5 games converted to pgn\n", [])
+    assert get(tmp_path / "a.pgn") == GAMES
+
+
+@pytest.mark.parametrize("form", ["pgn", "cbl", "jsonl"])
+def test_many_files_become_one(xqcore, tmp_path, form):
+    for number, game in enumerate(GAMES):
+        put(tmp_path / "games" / f"{number}.xqf", game, form="xqf")
+    put(tmp_path / "games" / "unlike.dat", GAMES[0], form="xqf")
+    ran = xqcore("convert", tmp_path / "games", tmp_path / f"a.{form}")
+    assert ran == (0, f"5 games in 5 files converted to {form}\n", [])
+    assert get(tmp_path / f"a.{form}") == GAMES
+
+
+def test_a_folder_keeps_its_shape(xqcore, tmp_path):
+    put(tmp_path / "in" / "a.xqf", GAMES[0], form="xqf")
+    put(tmp_path / "in" / "b" / "c.XQF", GAMES[1], form="xqf")
+    ran = xqcore("convert", "--to", "cbr", "--out-dir", tmp_path / "out", tmp_path / "in")
+    assert ran.code == 0
+    assert get(tmp_path / "out" / "a.cbr") == [GAMES[0]]
+    assert get(tmp_path / "out" / "b" / "c.cbr") == [GAMES[1]]
+
+
+def test_games_are_split_into_files(xqcore, tmp_path):
+    put(tmp_path / "a.jsonl", *GAMES)
+    assert xqcore("convert", tmp_path / "a.jsonl", tmp_path / "a.xqf", "--split").code == 0
+    assert [get(tmp_path / f"a-{number:04}.xqf") for number in range(1, 6)] == [[game] for game in GAMES]
+
+
+def test_a_format_of_one_game_says_how_to_write_more(xqcore, tmp_path):
+    path = put(tmp_path / "a.jsonl", *GAMES)
+    ran = xqcore("convert", path, tmp_path / "a.xqf")
+    said = f"xqcore: {path}:2: a file of the format 'xqf' holds one game, and here are more: --split writes a file for each"
+    assert ran == (2, "0 games converted to xqf; 1 refused\n", [said])
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.jsonl"]
+
+
+def test_what_is_lost_is_said(xqcore, tmp_path):
+    put(tmp_path / "a.jsonl", SMALL, GameRecord(SMALL.start, SMALL.moves))
+    ran = xqcore("convert", tmp_path / "a.jsonl", "--to", "position", tmp_path / "a.txt")
+    assert ran.out.splitlines() == [
+        "2 games converted to position",
+        "left out, for position does not hold them: comments (1 game), variations (1 game)",
+    ]
+    assert ran.code == 0
+
+
+def test_files_that_are_there_are_kept(xqcore, tmp_path):
+    path = put(tmp_path / "a.jsonl", *GAMES)
+    ran = xqcore("convert", path, path)
+    assert ran.said == [f"xqcore: {path}: the file is there already; --force writes over it"]
+    assert xqcore("convert", "--force", path, path).code == 0
+    assert get(path) == GAMES
+
+
+def test_two_inputs_of_one_name_do_not_meet(xqcore, tmp_path):
+    for folder in "ab":
+        put(tmp_path / folder / "x.xqf", GAMES[0], form="xqf")
+    ran = xqcore("convert", "--to", "cbr", "--out-dir", tmp_path / "out", tmp_path / "a", tmp_path / "b", "--force")
+    assert "two inputs would be written to this file" in ran.said[0]
+    assert ran.code == 2
+
+
+@pytest.mark.parametrize(("choice", "games", "refused"), [("skip-game", 2, 1), ("keep-prefix", 3, 1), ("stop", 0, 1)])
+def test_on_error(xqcore, tmp_path, choice, games, refused):
+    put(tmp_path / "1.xqf", SMALL, form="xqf")
+    data = (tmp_path / "1.xqf").read_bytes()
+    (tmp_path / "2.xqf").write_bytes(data[:-3])
+    put(tmp_path / "3.xqf", SMALL, form="xqf")
+    ran = xqcore("convert", "--on-error", choice, *(tmp_path / f"{n}.xqf" for n in (1, 2, 3)), tmp_path / "a.jsonl")
+    assert len(ran.said) == refused
+    assert "the file ends within the move that begins here" in ran.said[0]
+    assert ran.code == 2
+    assert (len(get(tmp_path / "a.jsonl")) if (tmp_path / "a.jsonl").exists() else 0) == games
+
+
+def test_games_that_the_format_refuses_are_left_out(xqcore, tmp_path):
+    path = put(tmp_path / "a.jsonl", *GAMES[:1], GameRecord(headers=(("a b", "c"),)), *GAMES[1:])
+    ran = xqcore("convert", path, tmp_path / "a.cbl")
+    assert ran.said == [f"xqcore: {path}:2: the header 'a b' has a name that this format cannot hold"]
+    assert get(tmp_path / "a.cbl") == GAMES
+
+
+def test_encodings(xqcore, tmp_path):
+    game = GameRecord(moves=SMALL.moves, headers=(("Red", "許銀川"),))
+    put(tmp_path / "a.jsonl", game)
+    assert xqcore("convert", tmp_path / "a.jsonl", tmp_path / "a.xqf", "--to-encoding", "big5").code == 0
+    assert "許銀川".encode("big5") in (tmp_path / "a.xqf").read_bytes()
+    assert xqcore("convert", "--encoding", "big5", tmp_path / "a.xqf", tmp_path / "b.jsonl").code == 0
+    assert get(tmp_path / "b.jsonl") == [game]
+
+
+def test_notations(xqcore, tmp_path):
+    put(tmp_path / "a.jsonl", SMALL)
+    assert xqcore("convert", tmp_path / "a.jsonl", tmp_path / "a.pgn", "--notation", "iccs").code == 0
+    assert "H2-E2" in (tmp_path / "a.pgn").read_text()
+
+
+def test_standard_input_and_output(xqcore, tmp_path, monkeypatch):
+    data = put(tmp_path / "a.xqf", SMALL, form="xqf").read_bytes()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    ran = xqcore("convert", "-", "-", "--to", "jsonl")
+    assert ran.said == ["1 game converted to jsonl"]
+    assert '"h2e2"' in ran.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["a.pgn"], "name a file to read and one to write"),
+        (["a.pgn", "b.nothing"], "which format to write is not known; --to names one"),
+        (["a.pgn", "-"], "which format to write is not known"),
+        (["a.pgn", "b.mxq", "--to", "mxq"], "the format 'mxq' is read, not written"),
+        (["a.pgn", "b.xqf", "--notation", "wxf"], "the format 'xqf' has no notation to choose"),
+        (["nothing.pgn", "b.xqf"], "nothing.pgn: there is no such file"),
+        (["a.pgn", "b.x", "--to", "jsonll"], "there is no format 'jsonk' (did you mean 'jsonl'?)"),
+    ],
+)
+def test_bad_usage_is_one_sentence(xqcore, tmp_path, monkeypatch, arguments, said):
+    monkeypatch.chdir(tmp_path)
+    ran = xqcore("convert", *arguments)
+    assert ran.code in (2, 3)
+    assert len(ran.said) == 1
+    assert said in ran.said[0]
+    assert list(tmp_path.iterdir()) == []
+
+
+@needed
+def test_real_libraries_become_pgn_and_come_back(xqcore, tmp_path):
+    for path in files("cbl"):
+        games = get(path)
+        if not isinstance(games[0], RecordError):
+            assert xqcore("convert", path, tmp_path / "a.pgn", "--force").code == 0
+            assert xqcore("convert", tmp_path / "a.pgn", tmp_path / "a.cbl", "--force").code == 0
+            assert get(tmp_path / "a.cbl") == games
