@@ -35,8 +35,8 @@ RESULT_WORDS: Final[Mapping[str, Result]] = {
 
 
 def plain(text: str) -> str:
-    """Return a text with its lines ended by a line feed, however they were."""
-    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+    """Return a text with lines that end in a line feed alone."""
+    return text.replace("\r\n", "\n")
 
 
 def encoded(text: str, options: TextOptions, game: str | None = None) -> bytes:

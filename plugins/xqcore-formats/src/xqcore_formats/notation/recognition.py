@@ -11,32 +11,37 @@ _FAMILIES: Final = [
 ]
 """Notations that look the same, those first whose ranks begin at 0; the others look like no other."""
 
+_ENOUGH: Final = 40
+"""How many moves are tried."""
 
-def recognised(word: str, words: Callable[[], Sequence[str]], position: Position) -> Notation | None:
+
+def recognised(word: str, words: Callable[[], Sequence[str]], position: Position, named: str = "") -> Notation | None:
     """Return the notation of a game whose first move is a word; ``None`` where that is a move in none.
 
-    ``words`` gives all words of the game, which is asked for where only the ranks tell one notation from another: none of
-    them is 0 or 10 where they begin at the other end. When that does not tell, the notation is the one in which the first
-    move can be played in the position.
+    ``named`` is what the game itself says, which counts where the word fits. ``words`` gives all words of the game, which is asked
+    for where only the ranks tell one notation from another: those that it fits, and of these the one in which more of the moves
+    can be played from the position on.
     """
-    for family in _FAMILIES:
-        fitting = [notation for notation in family if notation.fits(word)]
-        if fitting:
-            break
-    else:
+    if named in NOTATIONS and NOTATIONS[named].fits(word):
+        return NOTATIONS[named]
+    family = next((family for family in _FAMILIES if any(notation.fits(word) for notation in family)), None)
+    if family is None:
         return None
-    if len(family) > 1:
-        alike = [word for word in words() if any(notation.fits(word) for notation in family)]
-        fitting = [notation for notation in family if all(map(notation.fits, alike))] or fitting
-    return next((notation for notation in fitting if _plays(notation, word, position)), fitting[0])
+    if len(family) == 1:
+        return family[0]
+    alike = [word for word in words() if any(notation.fits(word) for notation in family)]
+    fitting = [notation for notation in family if all(map(notation.fits, alike))] or family
+    return max(fitting, key=lambda notation: _playable(notation, alike[:_ENOUGH], position)) if alike else fitting[0]
 
 
-def _plays(notation: Notation, word: str, position: Position) -> bool:
-    try:
-        notation.parse(word, position)
-    except NotationError:
-        return False
-    return True
+def _playable(notation: Notation, words: Sequence[str], position: Position) -> int:
+    """How many of the words are legal moves, one after the other."""
+    for count, word in enumerate(words):
+        try:
+            position = position.after(notation.parse(word, position))
+        except NotationError:
+            return count
+    return len(words)
 
 
 def is_move(word: str) -> bool:

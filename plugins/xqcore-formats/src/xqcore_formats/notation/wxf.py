@@ -30,7 +30,7 @@ _WRITTEN: Final = " KAEHRCP"
 _SIGNS: Final = {"+": FRONT, ".": MIDDLE, "-": REAR, "f": FRONT, "b": REAR}
 _DIRECTIONS: Final = {"+": ADVANCE, "-": RETREAT, ".": TRAVERSE, "=": TRAVERSE}
 _SHAPE: Final = re.compile(
-    r"""(?: (?P<piece> [KAEHRCPBNGMS] ) (?P<after> [1-9+.a-e-] )
+    r"""(?: (?P<piece> [KAEHRCPBNGMS] ) (?P<after> [1-9+.-] | (?<=[PS]) [a-e] )
           | (?P<before> [+.fb-] ) (?P<named> [KAEHRCPBNGMS] )
           | (?P<rank> [1-5] ) (?P<file> [1-9] ) )
         (?P<direction> [+.=-] ) (?P<number> [1-9] ) [!?+\#]*""",

@@ -42,6 +42,7 @@ class _Reading:
         self._text = text
         self._tags = given
         self._parts: dict[str, Any] = tags.parts(given) | {"source": source}
+        self._named = given.ours.get("Format", "").lower()
         self._notation: Notation | None = None
         self._ended = False
 
@@ -128,7 +129,7 @@ class _Reading:
             return
         notation = self._notation
         if notation is None or not notation.fits(word):
-            notation = recognised(word, lambda: WORDS.findall(self._text, self._at), position)
+            notation = recognised(word, lambda: WORDS.findall(self._text, self._at), position, self._named)
             self._notation = self._notation or notation
         assert notation is not None
         try:

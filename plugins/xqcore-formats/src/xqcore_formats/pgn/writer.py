@@ -12,17 +12,8 @@ from xqcore_formats.pgn import tags
 from xqcore_formats.pgn.movetext import NAG
 from xqcore_formats.tree import Begun, Ended, Played, Said, steps
 
-_FORMATS: Final = {
-    "chinese": None,
-    "traditional": None,
-    "wxf": "WXF",
-    "iccs": "ICCS",
-    "uci": "UCI",
-    "uci-1": "UCI",
-    "san": "SAN",
-    "san-1": "SAN",
-}
-"""What the tag Format says; Chinese notation needs none."""
+_USUAL: Final = ("chinese", "traditional")
+"""The notations that the tag Format does not name."""
 
 _WIDTH: Final = 100
 _LIKE_A_TAG: Final = re.compile(r'^[ \t]*\[[ \t]*[^\s"\[\]]+[ \t]*"', re.MULTILINE)
@@ -30,7 +21,7 @@ _LIKE_A_TAG: Final = re.compile(r'^[ \t]*\[[ \t]*[^\s"\[\]]+[ \t]*"', re.MULTILI
 
 def written(record: GameRecord, notation: str) -> str:
     """Return a game as PGN, a line for each full move; raise :class:`RecordError` for what PGN cannot hold."""
-    head = tags.written(record, _FORMATS[notation])
+    head = tags.written(record, None if notation in _USUAL else notation.upper())
     return f"{head}\n{_laid_out(_tokens(record, notation))}{record.result}\n\n"
 
 

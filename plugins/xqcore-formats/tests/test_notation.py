@@ -1,0 +1,117 @@
+"""Every notation: what is written reads back, two moves never look the same, and texts met in the wild are understood."""
+
+import json
+from pathlib import Path
+
+import pytest
+from games import GENERATOR
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shared import FOLDER, needed
+from xqcore_formats.notation import NOTATIONS, NotationError
+from xqcore_formats.notation.foresight import resolve
+from xqcore_formats.notation.notation import is_legal
+
+from xqcore import Move, Position
+
+CASES = [json.loads(line) for line in (Path(__file__).parent / "moves.jsonl").read_text("utf-8").splitlines()]
+EACH = pytest.mark.parametrize("notation", NOTATIONS.values(), ids=NOTATIONS)
+
+
+def unique(notation, position: Position) -> None:
+    legal = GENERATOR.legal_moves(position)
+    texts = [notation.write(move, position) for move in legal]
+    assert len(set(texts)) == len(texts)
+    for move, text in zip(legal, texts, strict=True):
+        assert notation.fits(text)
+        assert notation.parse(text, position) is move
+        assert notation.resolve(text, position) is move
+
+
+@EACH
+@settings(max_examples=25, deadline=None)
+@given(choices=st.lists(st.integers(0, 200), max_size=150))
+def test_games_read_back(notation, choices):
+    position = Position.start()
+    for choice in choices:
+        legal = GENERATOR.legal_moves(position)
+        if not legal:
+            break
+        move = legal[choice % len(legal)]
+        assert notation.parse(notation.write(move, position), position) is move
+        position = position.after(move)
+    unique(notation, position)
+
+
+@st.composite
+def crowded(draw) -> Position:
+    """Positions with many soldiers and pieces on few files: what asks for front, rear and numbers."""
+    board = bytearray(90)
+    for red in (True, False):
+        home = draw(st.sampled_from((3, 4, 5, 12, 13, 14)))
+        board[home if red else 89 - home] = 1 if red else 9
+    for code in [7] * 5 + [15] * 5 + [4, 4, 5, 5, 6, 6, 12, 12, 13, 13, 14, 14]:
+        file, rank = draw(st.sampled_from((2, 3, 6, 7))), draw(st.integers(0, 9))
+        if not board[rank * 9 + file] and draw(st.booleans()):
+            board[rank * 9 + file] = code
+    return Position(bytes(board), turn=draw(st.sampled_from(list(Position.start().turn.__class__))))
+
+
+@EACH
+@settings(max_examples=60, deadline=None)
+@given(position=crowded())
+def test_crowded_files_read_back(notation, position):
+    unique(notation, position)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['notation']} {case['text']}")
+def test_met_in_the_wild(case):
+    notation, position = NOTATIONS[case["notation"]], Position.from_fen(case["fen"], "lenient")
+    if "move" in case:
+        assert str(notation.parse(case["text"], position)) == case["move"]
+        if case.get("written"):
+            assert notation.write(Move.parse(case["move"]), position) == case["text"]
+    else:
+        with pytest.raises(NotationError) as caught:
+            notation.parse(case["text"], position)
+        assert sorted(map(str, caught.value.candidates)) == case["candidates"]
+        assert case["says"] in str(caught.value)
+        assert caught.value.position is position
+
+
+@pytest.mark.parametrize(
+    ("later", "meant"), [("前卒进１", "c3c2"), ("后卒进１", "c1c0"), ("卒３平２", None), ("卒３平９", None)]
+)
+def test_how_the_game_goes_on_tells_which_move_was_meant(later, meant):
+    position = Position.from_fen("3k5/9/9/9/9/9/2p6/9/2p6/4K4 b")
+    if meant:
+        assert str(resolve(NOTATIONS["chinese"], "卒３进１", position, lambda: ["帅五进一", later])) == meant
+    else:
+        with pytest.raises(NotationError, match="fits 2 moves"):
+            resolve(NOTATIONS["chinese"], "卒３进１", position, lambda: ["帅五进一", later])
+
+
+@needed
+def test_hard_cases():
+    ambiguous = 0
+    for line in (FOLDER / "notation_hard_cases.jsonl").read_text("utf-8").splitlines():
+        case = json.loads(line)
+        position, move = Position.from_fen(case["fen"], "lenient"), Move.parse(case["uci"])
+        for notation in NOTATIONS.values():
+            assert notation.parse(notation.write(move, position), position) is move
+        assert NOTATIONS["wxf"].write(move, position) == case["wxf_fairy"].replace("=", ".")
+        assert NOTATIONS["wxf"].parse(case["wxf_fairy"], position) is move
+        fitting = [
+            each for each in NOTATIONS["chinese"].candidates(case["cn_cchess"], position) if is_legal(position, each)
+        ]
+        assert move in fitting
+        ambiguous += len(fitting) > 1  # the front of which of two files?
+    assert ambiguous == 57
+
+
+@needed
+def test_moves_that_name_a_file_with_two_such_pieces():
+    for line in (FOLDER / "underspecified_cn.jsonl").read_text("utf-8").splitlines():
+        case = json.loads(line)
+        position = Position.from_fen(case["fen"], "lenient")
+        assert str(NOTATIONS["chinese"].parse(case["token"], position)) == case["uci"]
