@@ -371,3 +371,18 @@ def _walk(path):
             x, y = x + values[-2], y + values[-1]
             first = (x, y) if command == "m" else first
         yield x, y
+
+
+@pytest.mark.parametrize("style", ["letters", "characters"])
+def test_pieces_by_code_are_those_of_the_board(style):
+    found = ET.fromstring(f"<svg>{svg.pieces_by_code(style)}</svg>")
+    assert [group.get("id") for group in found] == [f"xq-piece-{piece:d}" for piece in Piece]
+    on_board = ET.fromstring(svg.draw(START, pieces=style))
+    for group in found:
+        shapes = [child.get("d") or child.get("fill") for child in group]
+        same = [
+            [child.get("d") or child.get("fill") for child in piece if not child.tag.endswith("title")]
+            for piece in on_board.iter(f"{SVG}g")
+            if piece.get("class") == "xq-piece"
+        ]
+        assert shapes in same

@@ -81,6 +81,12 @@ def symbols(pieces: PieceStyle) -> str:
     )
 
 
+def pieces_by_code(pieces: PieceStyle) -> str:
+    """Return the pieces as ``<g>`` elements round the origin, each with the id ``xq-piece-CODE``, for pages that move them."""
+    glyphs = Glyphs(pieces, shared=False)
+    return "".join(f'<g id="xq-piece-{piece:d}">{_disc(glyphs, piece, (0, 0))}</g>' for piece in Piece)
+
+
 def _sheet(size: int, named: str, shown: Sequence[str], *, coordinates: bool) -> str:
     """Return the paper with everything on it; the names of files and ranks need more of a margin."""
     left, top, right, bottom = (92, 64, 64, 100) if coordinates else (64, 64, 64, 64)
@@ -93,15 +99,18 @@ def _sheet(size: int, named: str, shown: Sequence[str], *, coordinates: bool) ->
 
 
 def _piece(glyphs: Glyphs, code: int, point: int, place: marks.Place) -> str:
+    """Return a piece with its name."""
+    return f'<g class="xq-piece"><title>{Piece(code)} {NAMES[point]}</title>{_disc(glyphs, code, place)}</g>'
+
+
+def _disc(glyphs: Glyphs, code: int, place: marks.Place) -> str:
     """Return a disc: ivory with a red rim and character, or black with an ivory one."""
     x, y = place
-    piece = Piece(code)
-    disc, rim, ink = (IVORY, RED, RED) if piece.side is Side.RED else (BLACK, BLACK, IVORY)
+    disc, rim, ink = (IVORY, RED, RED) if Piece(code).side is Side.RED else (BLACK, BLACK, IVORY)
     return (
-        f'<g class="xq-piece"><title>{piece} {NAMES[point]}</title>'
         f'<circle cx="{x}" cy="{y}" r="43" fill="{disc}" stroke="{rim}" stroke-width="3"/>'
         f'<circle cx="{x}" cy="{y}" r="38" fill="none" stroke="{ink}" stroke-width="1.5"/>'
-        f"{glyphs.draw(glyphs.of_piece(code), x, y, 54, ink)}</g>"
+        f"{glyphs.draw(glyphs.of_piece(code), x, y, 54, ink)}"
     )
 
 
