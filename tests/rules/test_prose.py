@@ -157,7 +157,8 @@ def test_no_language_speaks_another():
     for key, sentence in {**CATALOGUES["en"].sentences, **CATALOGUES["en"].names}.items():
         assert not chinese.search(sentence), key
     for key, sentence in {**CATALOGUES["zh"].sentences, **CATALOGUES["zh"].names}.items():
-        assert not re.search("[A-Za-z]", re.sub(r"{\w+}", "", sentence)), key
+        spoken = re.sub(r"{\w+}|--[a-z]+", "", sentence)  # an option of the command line is the same in all languages
+        assert not re.search("[A-Za-z]", spoken), key
 
 
 def asked_for():
