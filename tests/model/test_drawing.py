@@ -375,9 +375,9 @@ def _walk(path):
 
 @pytest.mark.parametrize("style", ["letters", "characters"])
 def test_pieces_by_code_are_those_of_the_board(style):
-    found = ET.fromstring(f"<svg>{svg.pieces_by_code(style)}</svg>")
+    found = _parsed(f"<svg>{svg.pieces_by_code(style)}</svg>")
     assert [group.get("id") for group in found] == [f"xq-piece-{piece:d}" for piece in Piece]
-    on_board = ET.fromstring(svg.draw(START, pieces=style))
+    on_board = _parsed(svg.draw(START, pieces=style))
     for group in found:
         shapes = [child.get("d") or child.get("fill") for child in group]
         same = [
