@@ -144,7 +144,7 @@ def test_standard_input_and_output(xqcore, tmp_path, monkeypatch):
         (["a.pgn", "b.mxq", "--to", "mxq"], "the format 'mxq' is read, not written"),
         (["a.pgn", "b.xqf", "--notation", "wxf"], "the format 'xqf' has no notation to choose"),
         (["nothing.pgn", "b.xqf"], "nothing.pgn: there is no such file"),
-        (["a.pgn", "b.x", "--to", "jsonll"], "there is no format 'jsonk' (did you mean 'jsonl'?)"),
+        (["a.pgn", "b.x", "--to", "jsonll"], "there is no format 'jsonll' (did you mean 'jsonl'?)"),
     ],
 )
 def test_bad_usage_is_one_sentence(xqcore, tmp_path, monkeypatch, arguments, said):

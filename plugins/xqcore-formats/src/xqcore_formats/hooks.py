@@ -135,6 +135,7 @@ def xqcore_formats() -> Iterable[FormatProvider]:
 def xqcore_commands(commands: Commands) -> None:
     """Announce the verbs."""
     commands.add("convert", "Convert games between formats.", _verb("convert"))
+    commands.add("show", "Show a game: its board, a picture, or a page that plays it through.", _verb("show"))
 
 
 def _verb(name: str) -> Callable[[], Any]:
