@@ -57,10 +57,14 @@ def known(encoding: str) -> str:
 
 
 def _guess(data: bytes, likely: str) -> str:
-    text = data.decode(UTF_8, "replace")
-    broken = text.count("\ufffd")
-    if not broken or broken * 10 < sum(not character.isascii() for character in text):
+    try:
+        data.decode(UTF_8)
+    except UnicodeDecodeError:
+        text = data.decode(UTF_8, "replace")
+    else:
         return UTF_8
+    if text.count("\ufffd") * 10 < sum(not character.isascii() for character in text):
+        return UTF_8  # a few bytes are damaged
     scores = {encoding: (_moves(data, encoding), _common(data, encoding)) for encoding in CHINESE}
     best = max(scores.values())
     if _moves(data, UTF_8) >= max(best[0], 1):

@@ -22,7 +22,7 @@ LONGEST: Final = 1 << 20
 
 NEW_GAME: Final = re.compile(rb"\b(?:ucinewgame|uccinewgame|setoption newgame)\b")
 POSITION: Final = re.compile(
-    rb"\bposition\s+(?:fen\s+)?(?P<start>startpos|[1-9A-Za-z]+(?:/[1-9A-Za-z]+){9}(?:(?!\s+moves\b)\s+\S+){0,5})"
+    rb"\bposition\s+(?:fen\s+)?(?P<start>startpos|[1-9A-Za-z]+(?:/[1-9A-Za-z]+){9}(?:(?!\s+moves\b)\s+[!-~]{1,20}){0,5})"
     rb"(?:\s+moves(?P<moves>(?:\s+[a-i][0-9]{1,2}[a-i][0-9]{1,2})*))?"
 )
 

@@ -21,6 +21,7 @@ from xqcore_formats.tree import Builder, Played, Said, steps
 
 _WXF: Final = NOTATIONS["wxf"]
 _BEGINS: Final = re.compile(rb"(?:\xef\xbb\xbf)?[ \t]*FORMAT\b")
+_LIKE_A_GAME: Final = re.compile(r"^[ \t]*FORMAT\b", re.MULTILINE | re.ASCII)
 _KEY: Final = re.compile(
     r"([^\s{}]+)\t(.*)|[ \t]*(FORMAT|GAME|RED|BLACK|RESULT|DATE|EVENT|SITE|ROUND|FEN)(?:[ \t]+(.*)|$)"
 )
@@ -264,8 +265,8 @@ def _line(key: str, value: str) -> str:
 def _comment(text: str, ply: int) -> str:
     if text in _BY_NAG and ply:
         return _BY_NAG[text]
-    if "*/" in text or "\r" in text:
-        raise RecordError("a comment with */ or a carriage return cannot be kept", ply=ply)
+    if "*/" in text or "\r" in text or _LIKE_A_GAME.search(text):
+        raise RecordError("a comment with */, a carriage return or a line that begins a game cannot be kept", ply=ply)
     return f"/*{text}*/"
 
 

@@ -157,7 +157,9 @@ class _Reading:
 
     def _place(self, number: int, ply: int) -> Place | None:
         """Where a line has come to after a ply of its own."""
-        places = self._places.get(number, [])
+        if number not in self._places:
+            return None
+        places = self._places[number]
         index = ply if number == MAIN else ply - self._lines[number].ply
         return places[index] if 0 <= index < len(places) else None
 
