@@ -18,12 +18,17 @@ class Acts:
     def __init__(self, ruleset: Ruleset, timeline: Timeline):
         self.ruleset = ruleset
         self.timeline = timeline
-        self._kills: dict[tuple[bytes, Side], bool] = {}
 
     @cached_property
     def chases(self) -> Chases | None:
-        """What plies chase; ``None`` where the ruleset knows no chases."""
-        return Chases(self.ruleset.chase, self.timeline) if self.ruleset.chase else None
+        """What plies chase; ``None`` where the ruleset knows no chases. Rulesets with the same chase share it."""
+        chase, shared = self.ruleset.chase, self.timeline.shared
+        if chase is None:
+            return None
+        if chase not in shared:
+            shared[chase] = Chases(chase, self.timeline)
+        found: Chases = shared[chase]
+        return found
 
     def chased(self, ply: int, *, cut_roots: bool = True) -> tuple[Pair, ...]:
         """The threats by which a ply chases; none where the ruleset knows no chases."""
@@ -44,10 +49,11 @@ class Acts:
         timeline, kill = self.timeline, self.ruleset.kill
         if kill is None or timeline.checks[ply]:
             return False
-        key = (timeline.boards[ply], timeline.mover(ply))
-        if key not in self._kills:
-            self._kills[key] = mates_by_checks(timeline.movegen, Position(*key), kill.moves)
-        return self._kills[key]
+        board, side = timeline.boards[ply], timeline.mover(ply)
+        key = (kill, board, side)
+        if key not in timeline.shared:
+            timeline.shared[key] = mates_by_checks(timeline.movegen, Position(board, side), kill.moves)
+        return bool(timeline.shared[key])
 
     def fits(self, conduct: Conduct, ply: int) -> bool:
         """Whether a ply taken alone may be part of a conduct."""

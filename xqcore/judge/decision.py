@@ -24,6 +24,16 @@ class Finding(NamedTuple):
     decide: Callable[[], Verdict | None]
 
 
+class Compared(NamedTuple):
+    """A loop that was judged: its window, how often the position has stood, Red's and Black's conducts, whose is the graver."""
+
+    window: tuple[int, int]
+    stood: int
+    names: tuple[str | None, str | None]
+    fault: Side | None
+    guilty: Conduct | None
+
+
 class ModelPolicy:
     """The policy ``conduct``: every key of a ruleset, as ``docs/model.md`` describes them."""
 
@@ -110,7 +120,7 @@ class ModelJudge:
         if self._always_loses:
             ply = counts.find(repetition.occurrences, first, last + 1)
             if ply >= 0:
-                yield Finding(ply, Step.CONDUCT, lambda: self._compare_conducts(ply))
+                yield Finding(ply, Step.CONDUCT, lambda: self._repeated(ply))
             return
         for ply in range(first, last + 1):
             if counts[ply] >= repetition.occurrences:
@@ -120,6 +130,11 @@ class ModelJudge:
                     return
                 if verdict is not None:
                     self._order = (ply, verdict)
+
+    def _repeated(self, ply: int) -> Verdict | None:
+        """The ruling where every repetition ends the game."""
+        loop = self._compared(ply)
+        return None if loop is None else self._by_repetition(loop)
 
     @property
     def _always_loses(self) -> bool:
@@ -135,19 +150,21 @@ class ModelJudge:
         """What a repetition brings where a fault need not lose: an ending, an order to vary, or nothing."""
         repetition = self._ruleset.repetition
         assert repetition is not None
-        verdict = self._compare_conducts(ply)
-        if verdict is None or verdict.fault is None:
-            return verdict
-        conduct = next(each for each in self._ruleset.conducts if each.name == verdict.ending)
-        sanction, stood = self._sanction(conduct), self._timeline.occurrences(ply)
+        loop = self._compared(ply)
+        if loop is None:
+            return None
+        if loop.fault is None or loop.guilty is None:
+            return self._by_repetition(loop)
+        sanction, stood = self._sanction(loop.guilty), self._timeline.occurrences(ply)
         if sanction is Sanction.LOSS:
-            return verdict
-        told = self._compare_conducts(stood[-2]) if len(stood) > repetition.occurrences else None
-        if told is None or told.fault is not verdict.fault:
-            return _order(verdict) if sanction is Sanction.MUST_VARY else None
+            return self._by_repetition(loop)
+        told = self._compared(stood[-2]) if len(stood) > repetition.occurrences else None
+        if told is None or told.fault is not loop.fault:
+            return _order(self._by_repetition(loop)) if sanction is Sanction.MUST_VARY else None
+        verdict = self._by_repetition(loop)
         return verdict if sanction is Sanction.MUST_VARY else self._barred(verdict)
 
-    def _compare_conducts(self, last: int) -> Verdict | None:
+    def _compared(self, last: int) -> Compared | None:
         """A position has come again: the side whose conduct ranks higher is at fault, equal ranks draw.
 
         ``None`` where a side is in the middle of a run with an allowance and the ruleset leaves it to that.
@@ -165,13 +182,17 @@ class ModelJudge:
         conducts = {side: window.highest(judged) for side, window in windows.items()}
         ranks = {side: conduct.rank if conduct else 0 for side, conduct in conducts.items()}
         names = (_name(conducts[Side.RED]), _name(conducts[Side.BLACK]))
-        window, count = (first, last), Count(len(stood))
-        if ranks[Side.RED] == ranks[Side.BLACK]:
-            return attrs.evolve(self._drawn(Ending.REPETITION, "repetition", window, count), conducts=names)
-        fault = max(Side, key=lambda side: ranks[side])
-        guilty = conducts[fault]
-        assert guilty is not None
-        return attrs.evolve(self._lost(fault, guilty, window, count), conducts=names)
+        fault = None if ranks[Side.RED] == ranks[Side.BLACK] else max(Side, key=lambda side: ranks[side])
+        return Compared((first, last), len(stood), names, fault, None if fault is None else conducts[fault])
+
+    def _by_repetition(self, loop: Compared) -> Verdict:
+        """The ruling on a loop: its draw, or what would be its loss."""
+        count = Count(loop.stood)
+        if loop.fault is None or loop.guilty is None:
+            verdict = self._drawn(Ending.REPETITION, "repetition", loop.window, count)
+        else:
+            verdict = self._lost(loop.fault, loop.guilty, loop.window, count)
+        return attrs.evolve(verdict, conducts=loop.names)
 
     def _runs(self, first: int, last: int) -> Iterator[Finding]:
         """The first run of moves that is longer than its conduct allows; of several on one ply the gravest."""

@@ -1,8 +1,8 @@
 """A game replayed ply by ply, with the facts that rulings ask for."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from xqcore.model.errors import IllegalMove
 from xqcore.model.move import Move
@@ -46,6 +46,8 @@ class Timeline:
         self._captures: dict[tuple[bytes, int], Sequence[Move]] = {}
         self._checkers: dict[int, tuple[int, ...]] = {}
         self._can_move: bool | None = None
+        self.shared: dict[Hashable, Any] = {}
+        """What rulesets that agree in something have worked out together; it holds for any line from this start."""
 
     @property
     def plies(self) -> int:
