@@ -22,7 +22,7 @@ from xqcore_formats.text import LONGEST, start_from
 from xqcore_formats.tree import Begun, Builder, Played, Said, steps
 from xqcore_formats.whole import contents, only
 
-_KNOWN: Final = frozenset({"id", "fen", "result", "ruleset", "headers", "events", "comment", "moves"})
+_KNOWN: Final = frozenset({"id", "fen", "result", "ruleset", "headers", "events", "comment", "moves", "format"})
 
 
 def _refuse(constant: str) -> NoReturn:
@@ -114,12 +114,14 @@ def _text(data: dict[str, Any], key: str) -> str:
 def _headers(data: dict[str, Any]) -> tuple[tuple[str, str], ...]:
     given = data.get("headers") or {}
     pairs = [*given.items()] if isinstance(given, dict) else given
-    pairs += [(key, value) for key, value in data.items() if key not in _KNOWN and key != "format"]
-    if not isinstance(pairs, list) or not all(
-        len(pair) == 2 and all(isinstance(x, str) for x in pair) for pair in pairs
-    ):
+    others = [(key, value) for key, value in data.items() if key not in _KNOWN]
+    if not isinstance(pairs, list) or not all(map(_is_header, pairs + others)):
         raise RecordError("'headers' should be an object of texts, or a list of pairs of them")
-    return tuple((name, value) for name, value in pairs)
+    return tuple((name, value) for name, value in pairs + others)
+
+
+def _is_header(pair: object) -> bool:
+    return isinstance(pair, list | tuple) and len(pair) == 2 and all(isinstance(text, str) for text in pair)
 
 
 def _say(builder: Builder, data: dict[str, Any]) -> None:

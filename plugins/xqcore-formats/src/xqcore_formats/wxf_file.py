@@ -101,6 +101,7 @@ class _Reading:
         self._source = source
         self._line = line
         self._at = self._failed = 0
+        self._unread = ""
         self._keys: dict[str, str] = {}
         self._headers: list[tuple[str, str]] = []
         self._said: list[str] = []
@@ -118,8 +119,9 @@ class _Reading:
             return RecordError(error.message, source=self._place(self._at), ply=error.ply)
         game = builder.finish(**parts)
         if isinstance(game, RecordError):
-            game.source = self._place(self._failed)
-            return game
+            before = "" if self._unread in game.message else f"{self._unread!r}: "
+            source = self._place(self._failed)
+            return RecordError(before + game.message, source=source, game=game.game, ply=game.ply, prefix=game.prefix)
         return attrs.evolve(game, events=ending.read(self._keys.get("ENDING", ""), len(game.moves)))
 
     def _place(self, at: int) -> str:
@@ -200,7 +202,7 @@ class _Reading:
         except NotationError as error:
             builder.fail(str(error))
         if builder.position is None:
-            self._failed = self._at
+            self._failed, self._unread = self._at, word
         if signs:
             builder.comment(NAGS[signs[2]])
 

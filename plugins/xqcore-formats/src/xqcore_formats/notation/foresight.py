@@ -1,6 +1,7 @@
 """Moves that their text leaves open, told from each other by how the game goes on."""
 
 from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import Final
 
 from xqcore.model.move import Move
@@ -9,6 +10,9 @@ from xqcore_formats.notation.notation import Notation, NotationError, is_legal
 
 _MOST: Final = 64
 """How many ways of reading the moves that follow are looked at."""
+
+_FAR: Final = 100
+"""How many moves that follow are looked at."""
 
 
 def resolve(notation: Notation, text: str, position: Position, following: Callable[[], Iterable[str]]) -> Move:
@@ -35,7 +39,7 @@ def _only_one_that_goes_on(
     notation: Notation, moves: Iterable[Move], position: Position, following: Iterable[str]
 ) -> Move | None:
     readings = {(move, position.after(move)) for move in moves}
-    for text in following:
+    for text in islice(following, _FAR):
         readings = {(first, after.after(move)) for first, after in readings for move in _legal(notation, text, after)}
         if len({first for first, _ in readings}) < 2 or len(readings) > _MOST:
             break

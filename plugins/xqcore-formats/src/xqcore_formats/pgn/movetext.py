@@ -23,10 +23,7 @@ TOKEN: Final = re.compile(
 )
 """One token; blanks have no name. Comments on lines that follow each other are one."""
 
-WORDS: Final = re.compile(r"(?:^|(?<=[\s{}().;。．、…]))[^\s{}();.。．、…]+(?=$|[\s{}();])")
-"""Words that could be moves, comments not left out: to look at, not to read."""
-
-BLACK_BEGINS: Final = re.compile(r"\s*[0-9]*\s*(?:[.．。][\s.．。]*[.．。]|…)")
+BLACK_BEGINS: Final = re.compile(r"\s*[0-9]*\s*(?:[.．。]?\s*…|[.．。]\s*[.．。])")
 """What stands before the first move when it is Black's: ``1. ......``."""
 
 PHRASE: Final = re.compile(r"[^{}();\n]+|\}")
@@ -46,3 +43,8 @@ NAG: Final = re.compile(r"\$[0-9]{1,3}")
 
 SIGNS: Final = re.compile(r"(.+?)([!?]{1,2})")
 """A move with a sign behind it."""
+
+
+def words(text: str, start: int = 0) -> list[str]:
+    """Return all words of a text that could be moves."""
+    return [token[0] for token in TOKEN.finditer(text, start) if token.lastgroup in ("word", "ranked")]

@@ -14,7 +14,7 @@ from xqcore_formats.notation import Notation, NotationError
 from xqcore_formats.notation.foresight import resolve
 from xqcore_formats.notation.recognition import is_move, recognised
 from xqcore_formats.pgn import tags
-from xqcore_formats.pgn.movetext import ASIDE, BLACK_BEGINS, COUNTING, NAGS, PHRASE, SIGNS, TOKEN, WORDS
+from xqcore_formats.pgn.movetext import ASIDE, BLACK_BEGINS, COUNTING, NAGS, PHRASE, SIGNS, TOKEN, words
 from xqcore_formats.tree import Builder
 
 
@@ -45,6 +45,7 @@ class _Reading:
         self._named = given.ours.get("Format", "").lower()
         self._notation: Notation | None = None
         self._ended = False
+        self._unread = ""
 
     def game(self) -> GameRecord | RecordError:
         """Return the game, or the error that says why there is none."""
@@ -62,13 +63,13 @@ class _Reading:
             self.rest = self._at
         game = self._builder.finish(**self._parts)
         if isinstance(game, RecordError):
-            return game
+            return game if self._unread in game.message else self._told(game, game.prefix, f"{self._unread!r}: ")
         if not game.moves and not self._tags.headers and not self._tags.ours:
             return self._told(RecordError("there is no game here: neither tags nor moves"), None)
         return attrs.evolve(game, events=tags.events(self._tags, len(game.moves)))
 
-    def _told(self, error: RecordError, prefix: GameRecord | None) -> RecordError:
-        return RecordError(error.message, game=self._parts["id"] or None, ply=error.ply, prefix=prefix)
+    def _told(self, error: RecordError, prefix: GameRecord | None, before: str = "") -> RecordError:
+        return RecordError(before + error.message, game=self._parts["id"] or None, ply=error.ply, prefix=prefix)
 
     def _start(self) -> Position:
         """Where the game begins; a move of Black's that comes first in the usual start is his."""
@@ -128,16 +129,17 @@ class _Reading:
             self._builder.fail(word)
             return
         notation = self._notation
-        if notation is None or not notation.fits(word):
-            notation = recognised(word, lambda: WORDS.findall(self._text, self._at), position, self._named)
-            self._notation = self._notation or notation
+        if notation is None:
+            notation = recognised(word, lambda: words(self._text, self._at), position, self._named)
+            self._notation = notation
+        elif not notation.fits(word):
+            notation = recognised(word, lambda: [word], position)
         assert notation is not None
         try:
             self._builder.play(resolve(notation, word, position, self._following))
         except NotationError as error:
-            self._fail(str(error))
-        else:
-            self._look_back()
+            self._builder.fail(str(error))
+        self._look_back(word)
 
     def _following(self) -> Iterator[str]:
         """The moves behind this one in the same line."""
@@ -151,27 +153,24 @@ class _Reading:
                 signs = SIGNS.fullmatch(token[0])
                 yield signs[1] if signs else token[0]
 
-    def _fail(self, why: str) -> None:
-        self._builder.fail(why)
-        self._look_back()
-
-    def _look_back(self) -> None:
-        """Remember where the main line broke off."""
+    def _look_back(self, word: str) -> None:
+        """Remember where the main line broke off, and at what."""
         if self._builder.position is None and not self._builder.inside:
             self.failed = self._at
+            self._unread = word
 
     def _no_move(self, word: str) -> int | None:
         """Take what is no move: words among the moves are a comment, but what counts like a move is one that fails."""
         phrase = PHRASE.match(self._text, self._at)
         assert phrase is not None
         if self._ended or not COUNTING.search(word):
-            words = phrase[0].split()
-            if not any(is_move(each) for each in words):
+            if not any(is_move(each) for each in phrase[0].split()):
                 self._builder.comment(phrase[0].strip())
                 return phrase.end()
             self._builder.comment(word)
         elif self._builder.position is not None:
-            self._fail(f"{word[:20]!r} is no move in any notation, in {self._builder.position.fen()}")
+            self._builder.fail(f"{word[:20]!r} is no move in any notation, in {self._builder.position.fen()}")
+            self._look_back(word[:20])
         else:
             self._builder.fail(word)
         return None
@@ -179,7 +178,7 @@ class _Reading:
     def _open(self) -> int | None:
         """Begin a variation; what stands in brackets without a move is a comment."""
         aside = ASIDE.match(self._text, self._at)
-        if aside and not any(is_move(word) for word in WORDS.findall(aside[0])):
+        if aside and not any(is_move(word) for word in words(aside[0])):
             self._builder.comment(aside[0])
             return aside.end()
         self._builder.begin_variation()

@@ -55,10 +55,11 @@ def _laid_out(tokens: Iterator[tuple[str, bool]]) -> str:
     for word, first in tokens:
         if line and (first or len(line) + len(word) > _WIDTH or line.startswith(";") or word.startswith(";")):
             lines.append(line)
+            if line.startswith(";") and word.startswith(";"):
+                lines.append("")  # else the two were one comment
             line = ""
         line = f"{line} {word}" if line and not line.endswith("(") and word != ")" else line + word
-    lines.append(line)
-    return "".join(f"{line}\n" for line in lines if line)
+    return "".join(f"{line}\n" for line in [*lines, line]) if line else ""
 
 
 def _comment(text: str, ply: int, record: GameRecord) -> str:
