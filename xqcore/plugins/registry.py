@@ -13,7 +13,7 @@ import pluggy
 from packaging.requirements import Requirement
 
 from xqcore import __version__
-from xqcore.model.errors import PluginError
+from xqcore.model.errors import PluginError, XqError
 from xqcore.plugins import hookspecs
 from xqcore.plugins.discovery import found
 from xqcore.plugins.fitting import HOOKS, Misfit, OtherVersion, check_hooks, check_made, providers
@@ -163,6 +163,8 @@ class Registry:
             check_made(made, hook)
         except Misfit as misfit:
             raise PluginError(f"plugin {plugin}: the factory of its {kind} {name!r} ({hook.name}) {misfit}") from misfit
+        except XqError as error:  # its text is meant for whoever chose it
+            raise _told(f"{kind} {name!r} of plugin {plugin}: {error}", error) from error
         except _RAISED as error:
             raise _told(
                 f"plugin {plugin} failed to make its {kind} {name!r} ({hook.name}): {brief(error)}", error
