@@ -30,7 +30,7 @@ WORDS = {
 def test_anything(name, data):
     form = REGISTRY.make("format", name)
     kept = REGISTRY.provider("format", name)[1].capabilities
-    words = st.sampled_from(WORDS[name].split("|") + ["|", " "])
+    words = st.sampled_from([*WORDS[name].split("|"), "|", " "])
     text = data.draw(st.lists(words | st.text(max_size=4), max_size=60).map("".join))
     encoding = data.draw(st.sampled_from(("utf-8", "gb18030", "cp950", "utf-16-le")))
     raw = text.encode(encoding, "replace") + data.draw(st.binary(max_size=3))
