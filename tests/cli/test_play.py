@@ -23,7 +23,9 @@ def play(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
 
 def test_two_people_play_to_mate():
     done = play("--red", "human", "--black", "human", "--start", "3k5/1R7/9/9/9/9/9/9/R8/4K4 w - - 0 1", typed="a1a9\n")
-    assert done.stdout.splitlines()[-1] == "Black is checkmated at ply 1: Red wins. The rule: basic.yaml:10 (checkmate)."
+    assert (
+        done.stdout.splitlines()[-1] == "Black is checkmated at ply 1: Red wins. The rule: basic.yaml:10 (checkmate)."
+    )
     assert (done.stderr, done.returncode) == ("", 0)
 
 
