@@ -5,8 +5,8 @@ from typing import BinaryIO, Final
 
 from xqcore.model.errors import RecordError
 
-LONGEST: Final = 1 << 20
-"""The longest line that is read, in bytes: ten times the longest game on record."""
+LONGEST: Final = 1 << 22
+"""The longest line that is read, in bytes: twice what the largest tree of variations met in the wild takes."""
 
 
 def lines(stream: BinaryIO, source: str) -> Iterator[tuple[str, str] | RecordError]:
