@@ -26,7 +26,7 @@ class Background:
         return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
 
     def close(self) -> None:
-        """End the loop and its thread."""
+        """End the loop and its thread, and what still runs there."""
         if self.closed:
             return
         self.wait(_cancel_the_rest())
@@ -37,6 +37,8 @@ class Background:
 
 async def _cancel_the_rest() -> None:
     rest = asyncio.all_tasks() - {asyncio.current_task()}
+    if rest:
+        await asyncio.wait(rest, timeout=1.0)  # they hear that the engine has gone
     for task in rest:
         task.cancel()
     await asyncio.gather(*rest, return_exceptions=True)

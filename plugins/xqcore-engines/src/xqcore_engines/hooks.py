@@ -62,7 +62,21 @@ def _engines() -> "click.Command":
     return command
 
 
+def _match() -> "click.Command":
+    from xqcore_engines.cli.match import command
+
+    return command
+
+
+def _engine() -> "click.Command":
+    from xqcore_engines.cli.engine import command
+
+    return command
+
+
 @hookimpl
 def xqcore_commands(commands: Commands) -> None:
     """Add the verbs."""
     commands.add("engines", "Engines that play as xqcore players: list, add, probe, options.", _engines)
+    commands.add("match", "Players against each other, with the score and its error.", _match)
+    commands.add("engine", "Be an engine: a player for programs that speak UCI or UCCI.", _engine)

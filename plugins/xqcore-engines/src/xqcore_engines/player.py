@@ -57,6 +57,7 @@ class EnginePlayer:
         self._rules = ReferenceGenerator()
         self._starts = 0
         self._fault = ""
+        self._closed = False
         self._session: Session | None = None
         self._background = Background(f"engine {engine.name}")
         try:
@@ -84,7 +85,8 @@ class EnginePlayer:
         return guarded(game, decision, lambda moves: self._decided(game, bounded, until, moves))
 
     def close(self) -> None:
-        """Let the engine go."""
+        """Let the engine go, even while another thread waits for its move."""
+        self._closed = True
         if not self._background.closed:
             self._end()
             self._background.close()
@@ -106,6 +108,8 @@ class EnginePlayer:
                 answer = self._asked(game, limit, until, among)
                 self._check(answer, game.position)
             except EngineError as error:
+                if self._closed:
+                    raise
                 self._fault = str(error)
                 self._end()
                 continue

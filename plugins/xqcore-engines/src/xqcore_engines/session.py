@@ -14,7 +14,7 @@ from xqcore.model.position import Position
 from xqcore_engines.answer import Answer, Info, Question, read_answer, read_info
 from xqcore_engines.dialect import CYCLONE, DIALECTS, PIKAFISH, UCCI, UCI, Dialect
 from xqcore_engines.engine import Engine
-from xqcore_engines.fault import EngineError, EngineSilent, OptionError
+from xqcore_engines.fault import EngineError, EngineGone, EngineSilent, OptionError
 from xqcore_engines.options import Options, read_option
 from xqcore_engines.process import EngineProcess, Log, unheard
 
@@ -280,12 +280,15 @@ class Session:
             raise EngineSilent(f"{self.name} does not answer 'isready'") from None
 
     async def _send(self, line: str, deadline: float) -> None:
-        assert self._process is not None
-        await self._process.send(line, deadline)
+        await self._running().send(line, deadline)
 
     async def _receive(self, deadline: float) -> str:
-        assert self._process is not None
-        return await self._process.receive(deadline)
+        return await self._running().receive(deadline)
+
+    def _running(self) -> EngineProcess:
+        if self._process is None:
+            raise EngineGone(f"{self.name} has been let go")
+        return self._process
 
 
 def _now() -> float:

@@ -1,0 +1,1 @@
+"""Matches between players: openings with colours changed, workers, the score with its error."""

@@ -1,0 +1,1 @@
+"""xqcore as an engine that other programs drive, in UCI and UCCI."""

@@ -1,0 +1,77 @@
+"""What a program that drives us says, read into what it means."""
+
+from collections.abc import Sequence
+
+import attrs
+
+from xqcore.model.decision import Limit
+from xqcore.model.errors import PositionError
+from xqcore.model.move import Move
+from xqcore.model.piece import Side
+from xqcore.model.position import Position
+from xqcore_engines.dialect import Dialect
+
+
+@attrs.frozen(slots=True)
+class Going:
+    """A ``go``: what may be spent, the moves to choose from (all where there are none), whether to wait for ``stop``."""
+
+    limit: Limit
+    among: tuple[Move, ...]
+    endless: bool
+
+
+def read_position(words: Sequence[str], dialect: Dialect) -> tuple[Position, tuple[Move, ...]]:
+    """Read what follows ``position``: a start and moves; raise :class:`XqError` where that cannot be read."""
+    split = words.index("moves") if "moves" in words else len(words)
+    setting, moves = words[:split], words[split + 1 :]
+    match list(setting):
+        case ["startpos"]:
+            start = Position.start()
+        case ["fen", *fen] if fen:
+            start = Position.from_fen(" ".join(fen), "lenient")
+        case _:
+            raise PositionError("expected 'position startpos' or 'position fen FEN', then perhaps 'moves' and moves")
+    return start, tuple(map(dialect.read, moves))
+
+
+def read_go(words: Sequence[str], dialect: Dialect, turn: Side, unit: float) -> Going:
+    """Read what follows ``go``; ``unit`` are the seconds in one of the protocol's units of time."""
+    numbers: dict[str, int] = {}
+    flags: set[str] = set()
+    among: list[Move] = []
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if word == "searchmoves":
+            among, rest = list(map(dialect.read, rest)), []
+        elif rest and rest[0].lstrip("-").isdecimal():
+            numbers[word] = int(rest.pop(0))
+        else:
+            flags.add(word)
+    side = "bw"[turn is Side.RED]
+    clock = numbers.get(f"{side}time", numbers.get("time"))
+    gain = numbers.get(f"{side}inc", numbers.get("increment", 0))
+    movetime = numbers.get("movetime")
+    if clock is not None and "movestogo" in numbers:
+        movetime, clock = clock // max(1, numbers["movestogo"]), None
+    limit = Limit(
+        seconds=None if movetime is None else max(0.001, movetime * unit),
+        clock=None if clock is None else max(0.001, clock * unit),
+        increment=gain * unit,
+        nodes=_positive(numbers.get("nodes")),
+        depth=_positive(numbers.get("depth")),
+    )
+    return Going(limit, tuple(among), bool(flags & {"infinite", "ponder"}))
+
+
+def read_option(words: Sequence[str]) -> tuple[str, str]:
+    """Read what follows ``setoption``, in UCI (``name N value V``) or UCCI (``N V``)."""
+    if words[:1] == ["name"]:
+        split = words.index("value") if "value" in words else len(words)
+        return " ".join(words[1:split]), " ".join(words[split + 1 :])
+    return "".join(words[:1]), " ".join(words[1:])
+
+
+def _positive(number: int | None) -> int | None:
+    return None if number is None else max(1, number)

@@ -1,0 +1,250 @@
+"""The engine: commands in, answers out. A search runs beside the commands, so that it can be stopped."""
+
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from xqcore import __version__
+from xqcore.builtin.random_options import RandomOptions
+from xqcore.builtin.random_player import RandomPlayer
+from xqcore.game import Game
+from xqcore.guard import lawful
+from xqcore.model.decision import Decision, Limit
+from xqcore.model.errors import XqError
+from xqcore.model.move import Move
+from xqcore.model.position import Position
+from xqcore.plugins.context import Xqcore
+from xqcore.plugins.seat import Seat
+from xqcore_engines.dialect import CYCLONE, UCCI, UCI, Dialect
+from xqcore_engines.options import key_of
+from xqcore_engines.server.board import Board
+from xqcore_engines.server.request import Going, read_go, read_option, read_position
+
+GREETINGS: Final = {dialect.hello: dialect for dialect in (UCI, UCCI, CYCLONE)}
+
+STOPPING: Final = 1.0
+"""Seconds that a player may go on after ``stop``, before the random player moves in its place."""
+
+
+class Server:
+    """Obeys commands, one line each, and answers through ``write``, a line each."""
+
+    def __init__(self, xq: Xqcore, ruleset: str, player: str, write: Callable[[str], None]):
+        self._xq = xq
+        self._ruleset = ruleset
+        self._player = player
+        self._write = write
+        self._dialect: Dialect = UCI
+        self._unit = 0.001
+        self._board = Board(xq)
+        self._position: tuple[Position, tuple[Move, ...]] = (Position.start(), ())
+        self._barred: tuple[Move, ...] = ()
+        self._seat: Seat | None = None
+        self._search: _Search | None = None
+
+    def obey(self, line: str) -> bool:
+        """Carry a command out; ``False`` when it was the last one."""
+        word, *rest = line.split() or [""]
+        try:
+            return self._obeyed(word, rest)
+        except XqError as error:
+            self._say(" ".join(str(error).split()))
+            return True
+
+    def close(self) -> None:
+        """Stop what is being thought about, without an answer, and let the player go."""
+        if self._search is None or self._search.abandoned():
+            self._leave()
+
+    def _obeyed(self, word: str, rest: list[str]) -> bool:
+        if word == "quit":
+            if self._dialect is UCCI:
+                self._write("bye")
+            return False
+        if word == "stop":
+            self._stop()
+        elif word == "isready":
+            self._write("readyok")
+        else:
+            self._settled()
+            self._obey_at_rest(word, rest)
+        return True
+
+    def _obey_at_rest(self, word: str, rest: list[str]) -> None:
+        if word in GREETINGS:
+            self._greet(GREETINGS[word])
+        elif word == "setoption":
+            self._set(*read_option(rest))
+        elif word in ("ucinewgame", "uccinewgame"):
+            self._leave()
+        elif word == "position":
+            self._position, self._barred = read_position(rest, self._dialect), ()
+        elif word == "banmoves":
+            self._barred = tuple(map(self._dialect.read, rest))
+        elif word == "go":
+            self._go(rest)
+
+    # Greeting and options.
+
+    def _greet(self, dialect: Dialect) -> None:
+        self._dialect = dialect
+        self._unit = 1.0 if dialect is UCCI else 0.001
+        self._write(f"id name xqcore {__version__}: {self._player}")
+        self._write("id author the authors of xqcore")
+        option = "option" if dialect is UCCI else "option name"
+        if dialect is UCI:
+            self._write(f"{option} UCI_Variant type combo default xiangqi var xiangqi")
+        if dialect is UCCI:
+            self._write(f"{option} usemillisec type check default false")
+        choices = " ".join(f"var {name}" for name in self._xq.concrete)
+        self._write(f"{option} Ruleset type combo default {self._ruleset} {choices}")
+        self._write(f"{option} Player type string default {self._player}")
+        self._write(dialect.welcome)
+
+    def _set(self, name: str, value: str) -> None:
+        match key_of(name):
+            case "ruleset":
+                self._xq.code(value)
+                self._ruleset = value
+            case "player":
+                self._xq.player(value).close()
+                self._player = value
+                self._leave()
+            case "usemillisec":
+                self._unit = 0.001 if value in ("true", "on") else 1.0
+            case "newgame":
+                self._leave()
+            case "uci variant" if value != "xiangqi":
+                self._say(f"there is no variant {value!r} here: only xiangqi")
+            case "uci variant":
+                pass
+            case _:
+                self._say(f"there is no option {name!r}")
+
+    # Searching.
+
+    def _go(self, words: list[str]) -> None:
+        try:
+            game = self._board.game(self._ruleset, *self._position)
+            going = read_go(words, self._dialect, game.turn, self._unit)
+            if game.verdict:
+                self._say(f"the game is over under {self._ruleset}: {game.verdict.ending}")
+                self._no_move()
+                return
+            self._seat = self._seat or self._xq.seat(self._player)
+        except XqError:
+            self._no_move()
+            raise
+        self._search = _Search(self._seat, game, going, self._barred, self._answer)
+
+    def _answer(self, game: Game, decision: Decision) -> None:
+        """Write a decision."""
+        if decision.note:
+            self._say(decision.note)
+        if decision.replaced is not None:
+            verdict = decision.replaced.verdict
+            self._say(f"not {decision.replaced.move}, which loses by {verdict.ending} under {game.ruleset.id}")
+        score = "score" if self._dialect is UCCI else "score cp"
+        told = [("depth", decision.depth), (score, decision.score), ("nodes", decision.nodes)]
+        known = [f"{word} {value}" for word, value in told if value is not None]
+        if known:
+            line = " ".join(map(self._dialect.write, decision.line or (decision.move,)))
+            self._write(" ".join(["info", *known, "pv", line]))
+        self._write(f"bestmove {self._dialect.write(decision.move)}")
+
+    def _no_move(self) -> None:
+        self._write("nobestmove" if self._dialect is UCCI else "bestmove (none)")
+
+    def _stop(self) -> None:
+        if self._search is not None:
+            self._search.stop()
+            self._search = None
+        elif self._dialect is UCCI:
+            self._no_move()
+
+    def _settled(self) -> None:
+        """See to it that nothing is being thought about."""
+        if self._search is not None:
+            self._search.settle()
+            self._search = None
+
+    def _leave(self) -> None:
+        if self._seat is not None:
+            self._seat.close()
+            self._seat = None
+
+    def _say(self, text: str) -> None:
+        self._write(f"info {'message' if self._dialect is UCCI else 'string'} {text}")
+
+
+class _Search:
+    """A player who thinks in a thread of its own; one answer is given, whoever gives it."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        game: Game,
+        going: Going,
+        barred: tuple[Move, ...],
+        answer: Callable[[Game, Decision], None],
+    ):
+        self._seat = seat
+        self._game = game
+        self._going = going
+        self._barred = barred
+        self._answer = answer
+        self._lock = threading.Lock()
+        self._answered = False
+        self._stopped = threading.Event()
+        if not going.endless:
+            self._stopped.set()
+        self._thread = threading.Thread(target=self._think, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Have an answer now: the player's if it comes soon, else another's."""
+        self._stopped.set()
+        self._thread.join(STOPPING)
+        if self._thread.is_alive():
+            self._give(self._of(self._game, "the player has not stopped; a random one moves in its place"))
+
+    def settle(self) -> None:
+        """Wait for the answer; a search without end is stopped."""
+        if self._going.endless and not self._stopped.is_set():
+            self.stop()
+        self._thread.join()
+
+    def abandoned(self) -> bool:
+        """Have no answer any more; ``False`` where the player thinks on, until this program ends."""
+        with self._lock:
+            self._answered = True
+        self._stopped.set()
+        self._thread.join(STOPPING)
+        return not self._thread.is_alive()
+
+    def _think(self) -> None:
+        decision = self._seat.choose(self._game, self._going.limit)
+        if not self._allowed(decision.move):
+            decision = self._of(self._game, f"{decision.move} is not asked for; a random move that is")
+        self._stopped.wait()
+        self._give(decision)
+
+    def _give(self, decision: Decision) -> None:
+        with self._lock:
+            if not self._answered:
+                self._answered = True
+                self._answer(self._game, decision)
+
+    def _allowed(self, move: Move) -> bool:
+        among = self._going.among
+        return move not in self._barred and (not among or move in among)
+
+    def _of(self, game: Game, note: str) -> Decision:
+        """A lawful move among those that are asked for, else any lawful one."""
+        if not self._barred and not self._going.among:
+            return Decision(RandomPlayer(RandomOptions(seed=game.ply)).choose(game, Limit()).move, note=note)
+        moves = lawful(game)
+        wanted = [move for move in moves if self._allowed(move)] or [
+            move for move in game.legal_moves() if self._allowed(move)
+        ]
+        return Decision((wanted or moves)[0], note=note)
