@@ -159,9 +159,9 @@ def page(folder: Path) -> str:
         "",
     ]
     for kind in kinds.values():
-        lines += [
-            f"* `{Path(error.source or '').name}`, ply {error.ply or 0}: {error.message}" for error in kind.refused
-        ]
+        for error in kind.refused:
+            where = f", ply {error.ply}" if error.ply else ""
+            lines.append(f"* `{Path(error.source or '').name}`{where}: {error.message}")
     lines += [
         "",
         "## What was written and read again",

@@ -1,6 +1,8 @@
 """``xqcore convert``: files, folders and libraries; what is lost, refused and said."""
 
 import io
+import os
+import subprocess
 import sys
 
 import pytest
@@ -164,3 +166,17 @@ def test_real_libraries_become_pgn_and_come_back(xqcore, tmp_path):
             assert xqcore("convert", path, tmp_path / "a.pgn", "--force").code == 0
             assert xqcore("convert", tmp_path / "a.pgn", tmp_path / "a.cbl", "--force").code == 0
             assert get(tmp_path / "a.cbl") == games
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no terminals to pretend")
+def test_progress_is_shown_on_a_terminal_and_nowhere_else(tmp_path):
+    path = put(tmp_path / "a.jsonl", *GAMES)
+    terminal, end = os.openpty()
+    command = [sys.executable, "-m", "xqcore", "convert", str(path), str(tmp_path / "a.pgn")]
+    ran = subprocess.run(command, stdout=subprocess.PIPE, stderr=end, check=True)
+    os.close(end)
+    assert b"5 games" in os.read(terminal, 10_000)
+    os.close(terminal)
+    assert ran.stdout == b"5 games converted to pgn\n"
+    quiet = subprocess.run([*command, "--force"], capture_output=True, check=True)
+    assert quiet.stderr == b""

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from xqcore.model.errors import RecordError
 from xqcore.model.move import Move
 from xqcore.model.position import Position
-
 from xqcore_formats import headers
 from xqcore_formats.tree import Builder, Place
 
