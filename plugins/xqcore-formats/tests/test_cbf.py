@@ -10,6 +10,8 @@ from xqcore_formats.cbf import CbfFormat
 from xqcore_formats.options import TextOptions
 
 from xqcore import GameRecord, RecordError
+from xqcore.model.event import Resigned
+from xqcore.model.piece import Side
 
 CBF = CbfFormat(TextOptions())
 FULL = attrs.evolve(
@@ -18,6 +20,7 @@ FULL = attrs.evolve(
     result="0-1",
     id="G 1",
     ruleset="cxq",
+    events=(Resigned(4, Side.RED),),
     headers=(("Event", "<杯>"), ("Red", "甲"), ("RecordType", "endgame"), ("Opening", "C03")),
 )
 

@@ -11,6 +11,8 @@ from xqcore_formats.ccbridge.format import CblFormat, CbrFormat
 from xqcore_formats.tree import ordered
 
 from xqcore import GameRecord, Position, RecordError
+from xqcore.model.event import Resigned
+from xqcore.model.piece import Side
 
 CBR, CBL = CbrFormat(), CblFormat()
 FULL = attrs.evolve(
@@ -18,6 +20,7 @@ FULL = attrs.evolve(
     result="1-0",
     id="G 1",
     ruleset="cxq",
+    events=(Resigned(4, Side.BLACK),),
     headers=(("Event", "杯" * 40), ("Red", "甲"), ("RedElo", "2500"), ("RecordType", "endgame"), ("Opening", "C03")),
 )
 
@@ -35,7 +38,7 @@ def read(data: bytes, form):
 @pytest.mark.parametrize("form", [CBR, CBL], ids=["cbr", "cbl"])
 def test_all_that_a_game_has_is_kept(form):
     assert read(written([FULL], form), form) == [ordered(FULL)]
-    start = attrs.evolve(Position.from_fen("3ak4/4a4/4b4/9/9/9/4P4/9/4A4/3AK1R2 b"), number=7)
+    start = attrs.evolve(Position.from_fen("3ak4/4a4/4b4/9/9/9/4P4/9/4A4/3AK1R2 b"), number=7, clock=3)
     for record in (GameRecord(start), GameRecord(start, moves("e9f9"), headers=(("Results", "several"),))):
         assert read(written([record], form), form) == [record]
 
@@ -51,7 +54,10 @@ def test_a_library_holds_long_games_and_short_ones():
 
 
 def test_a_library_tells_of_itself_in_its_first_game():
-    games = [GameRecord(headers=(("Library", "书"), ("LibraryRemarks", "a\nb"))), GameRecord(headers=(("Entry", "x"),))]
+    games = [
+        GameRecord(headers=(("Library", "书"), ("LibraryMail", "m" * 40), ("LibraryRemarks", "a\nb"))),
+        GameRecord(headers=(("Entry", "x"),)),
+    ]
     assert read(written(games, CBL), CBL) == games
 
 

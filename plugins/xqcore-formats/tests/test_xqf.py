@@ -11,6 +11,8 @@ from xqcore_formats.tree import ordered
 from xqcore_formats.xqf.format import XqfFormat
 
 from xqcore import GameRecord, Position, RecordError
+from xqcore.model.event import DrawAgreed, Resigned
+from xqcore.model.piece import Side
 
 XQF = XqfFormat(BinaryOptions())
 FULL = attrs.evolve(
@@ -18,6 +20,7 @@ FULL = attrs.evolve(
     result="1-0",
     id="G 1",
     ruleset="cxq",
+    events=(DrawAgreed(3, Side.RED), Resigned(4, Side.BLACK)),
     headers=(("Event", "杯"), ("Red", "甲"), ("Title", "题"), ("Stage", "endgame"), ("Round", '3 "a\\b"')),
 )
 
@@ -37,6 +40,12 @@ def test_all_that_a_game_has_is_kept():
     assert read(written(FULL)) == ordered(FULL)
     for seed in range(10):
         assert read(written(tree(seed))) == tree(seed)
+
+
+def test_a_clock_is_kept_and_a_termination_in_other_words():
+    start = Position.from_fen("4k4/9/9/9/9/9/9/9/9/3K1R3 w - - 17 40")
+    record = GameRecord(start, moves("f0f1"), headers=(("Termination", "认负"),))
+    assert read(written(record)) == record
 
 
 def test_black_may_begin_and_the_board_be_any():

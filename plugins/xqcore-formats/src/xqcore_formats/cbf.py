@@ -169,7 +169,7 @@ def _game(document: _Document, source: str) -> GameRecord | RecordError:
     code = head.pop("RecordResult", "").strip()
     result = RESULTS[int(code)] if code in _DIGITS and int(code) < len(RESULTS) else "*"
     found = headers.merged(_headers(head, code), tags)
-    return builder.finish(result=result, source=source, **headers.parts(found))
+    return builder.finish(result=result, source=source, **headers.parts(found, builder.plies))
 
 
 def _move(value: str) -> Move | None:

@@ -4,14 +4,22 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final
 
-from xqcore.model.errors import RecordError
+from xqcore.model.errors import PositionError, RecordError
+from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
+from xqcore_formats import ending
 
 RULESET: Final = "Ruleset"
 """The header that names the ruleset of a game, where a format has none of its own."""
 
 ID: Final = "GameId"
 """The header that holds the name of a game, where a format has none of its own."""
+
+ENDING: Final = "Termination"
+"""The header that holds what ended a game, where a format has no place for that."""
+
+FEN: Final = "FEN"
+"""The header that holds the clock and the move number of a start, where a format has no place for them."""
 
 _NAME: Final = re.compile(r'[^\s"\[\]]+')
 _LINE: Final = re.compile(r'\[([^\s"\[\]]+) "((?:[^"\\\n]|\\.)*)"\]')
@@ -59,14 +67,41 @@ def merged(fields: Iterable[tuple[str, str]], tags: Headers) -> Headers:
 
 
 def of(record: GameRecord) -> Headers:
-    """Return the headers of a record that say something, its name and ruleset among them."""
-    named = ((ID, record.id), (RULESET, record.ruleset or ""))
+    """Return the headers of a record that say something, its name, its ruleset and what ended it among them."""
+    ended = ending.told(record.events, len(record.moves))
+    named = ((ID, record.id), (RULESET, record.ruleset or ""), (ENDING, ended))
     return tuple((name, value) for name, value in (*record.headers, *named) if value)
 
 
-def parts(headers: Headers) -> dict[str, Any]:
-    """Return what the headers say of a record; of several that name it, or its ruleset, the last counts."""
-    last = {name: index for index, (name, _) in enumerate(headers) if name in (ID, RULESET)}
+def counts(start: Position) -> Headers:
+    """Return the header that holds the clock and the move number of a start, none for the usual ones."""
+    return () if (start.clock, start.number) == (0, 1) else ((FEN, start.fen()),)
+
+
+def counted(start: Position, headers: Headers) -> tuple[Position, Headers]:
+    """Return a start with the clock and move number that a header holds, and the other headers."""
+    for header in reversed(headers):
+        if header[0] == FEN:
+            try:
+                found = Position.from_fen(header[1], "lenient")
+            except PositionError:
+                break
+            if found.placement == start.placement:
+                return found, tuple(other for other in headers if other is not header)
+    return start, headers
+
+
+def parts(headers: Headers, plies: int) -> dict[str, Any]:
+    """Return what the headers say of a record of so many plies; of several that say the same thing the last counts."""
+    last = {name: index for index, (name, value) in enumerate(headers) if _is_ours(name, value)}
     own = {name: headers[index][1] for name, index in last.items()}
-    others = tuple(header for index, header in enumerate(headers) if index not in last.values())
-    return {"id": own.get(ID, ""), "ruleset": own.get(RULESET), "headers": others}
+    return {
+        "id": own.get(ID, ""),
+        "ruleset": own.get(RULESET),
+        "events": ending.read(own.get(ENDING, ""), plies),
+        "headers": tuple(header for index, header in enumerate(headers) if index not in last.values()),
+    }
+
+
+def _is_ours(name: str, value: str) -> bool:
+    return name in (ID, RULESET) or (name == ENDING and ending.is_told(value))

@@ -9,10 +9,22 @@ from xqcore.plugins.protocols import Commands, Format
 from xqcore_formats.options import BinaryOptions, PgnOptions, TextOptions
 
 _READ: Final = frozenset({"read"})
-_TREE: Final = frozenset({"read", "write", "result", "id", "ruleset", "headers", "comments", "variations", "start"})
-"""What the files of most programs keep: a tree of moves, with all that was said of it."""
-
-_ALL: Final = _TREE | {"games", "events", "clock"}
+_ALL: Final = frozenset(
+    {
+        "read",
+        "write",
+        "games",
+        "result",
+        "id",
+        "ruleset",
+        "headers",
+        "comments",
+        "variations",
+        "events",
+        "start",
+        "clock",
+    }
+)
 """All that a record holds."""
 
 
@@ -75,21 +87,21 @@ def xqcore_formats() -> Iterable[FormatProvider]:
             factory=_in("xqf.format", "XqfFormat"),
             options=BinaryOptions,
             suffixes=(".xqf",),
-            capabilities=_TREE,
+            capabilities=_ALL - {"games"},
         ),
         FormatProvider(
             name="cbr",
             summary="CBR of 象棋桥 (CCBridge); one game a file",
             factory=_in("ccbridge.format", "CbrFormat"),
             suffixes=(".cbr",),
-            capabilities=_TREE,
+            capabilities=_ALL - {"games"},
         ),
         FormatProvider(
             name="cbl",
             summary="CBL of 象棋桥 (CCBridge); a library of many games",
             factory=_in("ccbridge.format", "CblFormat"),
             suffixes=(".cbl",),
-            capabilities=_TREE | {"games"},
+            capabilities=_ALL,
         ),
         FormatProvider(
             name="cbf",
@@ -97,7 +109,7 @@ def xqcore_formats() -> Iterable[FormatProvider]:
             factory=_in("cbf", "CbfFormat"),
             options=TextOptions,
             suffixes=(".cbf",),
-            capabilities=_TREE - {"variations"} | {"clock"},
+            capabilities=_ALL - {"games", "variations"},
         ),
         FormatProvider(
             name="mxq",

@@ -53,9 +53,13 @@ class Nodes:
 def build(
     start: Position, tree: Nodes, root: Node, first: Node | None, text: Callable[[bytes], str]
 ) -> tuple[Builder, headers.Headers]:
-    """Return what the nodes tell, and the headers below the comment of the root; ``text`` makes comments of bytes."""
-    builder = Builder(start)
+    """Return what the nodes tell, and the headers below the comment of the root; ``text`` makes comments of bytes.
+
+    The clock and the move number of the start are taken from among the headers.
+    """
     comment, tags = headers.parted(text(root.comment))
+    start, tags = headers.counted(start, tags)
+    builder = Builder(start)
     if comment:
         builder.comment(comment)
     waiting: list[Place] = []

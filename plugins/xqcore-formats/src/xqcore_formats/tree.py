@@ -126,6 +126,11 @@ class Builder:
         self._before = before
 
     @property
+    def plies(self) -> int:
+        """How many moves the main line has so far."""
+        return len(self._lines[MAIN].moves)
+
+    @property
     def inside(self) -> int:
         """How many variations have begun and not ended."""
         return len(self._entered)

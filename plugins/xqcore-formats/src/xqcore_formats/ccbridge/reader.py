@@ -42,8 +42,8 @@ def _read(data: bytes, source: str, more: headers.Headers, *, padded: bool) -> G
         builder.remark(f"{tree.rest} more bytes at the end of the file are left out")
     code = data[layout.shift(kind, layout.RESULT)]
     result = layout.RESULTS[code] if code < len(layout.RESULTS) else "*"
-    found = headers.merged(_headers(data, kind), (*more, *tags))
-    return builder.finish(result=result, source=source, **headers.parts(found))
+    found = headers.merged((*_headers(data, kind), *more), tags)
+    return builder.finish(result=result, source=source, **headers.parts(found, builder.plies))
 
 
 def _node(nodes: Nodes, kind: int) -> Node:

@@ -59,7 +59,7 @@ def _header(record: GameRecord, found: Headers) -> tuple[bytes, Headers]:
     data[layout.CURSOR : layout.CURSOR + 4] = b"\xff" * 4
     data[layout.RESULT] = layout.RESULTS.index(record.result)
     others = []
-    for name, value in found:
+    for name, value in found + (headers.counts(record.start) if record.start.clock else ()):
         field = layout.FIELDS.get(name)
         if field is not None and not data[field.offset] | data[field.offset + 1]:
             if put(data, field, value):

@@ -48,7 +48,7 @@ def _read(data: bytes, source: str, encoding: str) -> GameRecord | RecordError:
         builder.remark(f"{tree.rest} more bytes at the end of the file are left out")
     result = h.RESULTS[data[h.RESULT]] if data[h.RESULT] < len(h.RESULTS) else "*"
     found = headers.merged(_headers(data, encoding), tags)
-    return builder.finish(result=result, source=source, **headers.parts(found))
+    return builder.finish(result=result, source=source, **headers.parts(found, builder.plies))
 
 
 def _board(data: bytes, secret: Keys) -> bytes:

@@ -45,7 +45,7 @@ def _header(record: GameRecord, encoding: str) -> tuple[bytes, Headers]:
     data[h.TURN] = record.start.turn is Side.BLACK
     data[h.RESULT] = h.RESULTS.index(record.result)
     others = []
-    for name, value in headers.of(record):
+    for name, value in headers.of(record) + headers.counts(record.start):
         if name in h.TEXTS and not data[h.TEXTS[name].offset]:
             offset, most = h.TEXTS[name]
             text, whole = shortened(value, most, encoding)
