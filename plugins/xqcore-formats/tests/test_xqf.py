@@ -6,15 +6,16 @@ import attrs
 import pytest
 from games import SMALL, moves, tree
 from shared import files, needed
-from xqcore_formats.options import BinaryOptions
+from xqcore_formats.options import XqfOptions
 from xqcore_formats.tree import ordered
 from xqcore_formats.xqf.format import XqfFormat
+from xqcore_formats.xqf.hiding import hidden
 
 from xqcore import GameRecord, Position, RecordError
 from xqcore.model.event import DrawAgreed, Resigned
 from xqcore.model.piece import Side
 
-XQF = XqfFormat(BinaryOptions())
+XQF = XqfFormat(XqfOptions())
 FULL = attrs.evolve(
     SMALL,
     result="1-0",
@@ -60,38 +61,18 @@ def test_the_side_to_move_is_the_one_that_moves_first():
     assert read(bytes(data)).start.turn.word == "black"
 
 
-def hidden(data: bytes, version: int, given: tuple[int, int, int, int]) -> bytes:
-    """The file of version 1.0 as a later version hides it: pieces, squares, lengths and all behind the header."""
-    mask, (total, where, origin, target) = 0xAA, given
-    assert sum(given) % 256 == 0
-    pieces = (54 * where**2 + 221) * where & 255
-    origins = (54 * origin**2 + 221) * pieces & 255
-    targets = (54 * target**2 + 221) * origins & 255
-    lengths = (total * 256 + where) % 32000 + 767
-    head = bytearray(data[:1024])
-    head[2], head[3], head[12:16] = version, mask, bytes(given)
-    points = head[16:48]
-    for slot in range(32):
-        index = slot if version < 12 else (slot - pieces - 1) % 32
-        head[16 + index] = points[slot] + pieces & 255
-    body, offset = bytearray(), 1024
-    while offset < len(data):
-        size = int.from_bytes(data[offset + 4 : offset + 8], "little")
-        tag = (
-            (0x80 if data[offset + 2] & 0xF0 else 0) | (0x40 if data[offset + 2] & 0x0F else 0) | (0x20 if size else 0)
-        )
-        body += bytes([data[offset] + origins & 255, data[offset + 1] + targets & 255, tag | 7, 0])
-        body += (size + lengths).to_bytes(4, "little") if size else b""
-        body += data[offset + 8 : offset + 8 + size]
-        offset += 8 + size
-    keys = [byte & mask for byte in given]
-    phrase = b"[(C) Copyright Mr. Dong Shiwei.]"
-    return bytes(head) + bytes(b + (keys[i % 4] & phrase[i % 32]) & 255 for i, b in enumerate(body))
-
-
 @pytest.mark.parametrize("version", range(11, 19))
 def test_hidden_versions_are_read(version):
-    assert read(hidden(written(FULL), version, (171, 35, 206, 100))) == ordered(FULL)
+    for record in (FULL, *map(tree, range(5))):
+        data = hidden(written(record), version)
+        assert data[2] == version
+        assert read(data) == ordered(record)
+
+
+def test_the_last_hidden_version_is_written():
+    form = XqfFormat(XqfOptions(hidden=True))
+    assert written(FULL, form)[2] == 18
+    assert read(written(FULL, form)) == ordered(FULL)
 
 
 def test_texts_too_long_for_their_field_are_kept_whole():
@@ -105,7 +86,7 @@ def test_texts_too_long_for_their_field_are_kept_whole():
 
 @pytest.mark.parametrize("encoding", [None, "big5", "utf-8"])
 def test_texts_in_other_encodings(encoding):
-    form = XqfFormat(BinaryOptions(encoding=encoding))
+    form = XqfFormat(XqfOptions(encoding=encoding))
     record = GameRecord(moves=moves("h2e2"), headers=(("Red", "許銀川"),), comments=((1, "車馬"),))
     assert read(written(record, form), form) == record
 
@@ -170,3 +151,5 @@ def test_real_files_survive(path):
         assert found.ply is not None
         found = found.prefix
     assert read(written(found)) == found
+    if path.stat().st_size < 200_000:
+        assert read(hidden(written(found))) == found

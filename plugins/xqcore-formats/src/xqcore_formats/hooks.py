@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from xqcore.plugins import FormatProvider, hookimpl
 from xqcore.plugins.protocols import Commands, Format
-from xqcore_formats.options import BinaryOptions, PgnOptions, TextOptions
+from xqcore_formats.options import BinaryOptions, PgnOptions, TextOptions, XqfOptions
 
 _READ: Final = frozenset({"read"})
 _ALL: Final = frozenset(
@@ -85,7 +85,7 @@ def xqcore_formats() -> Iterable[FormatProvider]:
             name="xqf",
             summary="XQF of 象棋演播室, versions 1.0 to 1.8; one game a file",
             factory=_in("xqf.format", "XqfFormat"),
-            options=BinaryOptions,
+            options=XqfOptions,
             suffixes=(".xqf",),
             capabilities=_ALL - {"games"},
         ),

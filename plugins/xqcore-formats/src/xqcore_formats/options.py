@@ -31,3 +31,10 @@ class BinaryOptions:
     """The options of formats that are no text, but hold some."""
 
     encoding: str | None = key("The encoding of the texts, such as big5; none is gb18030.", default=None)
+
+
+@attrs.frozen(slots=True)
+class XqfOptions(BinaryOptions):
+    """The options of the format ``xqf``."""
+
+    hidden: bool = key("Write version 1.8, which hides what it holds, instead of 1.0.", default=False)

@@ -26,7 +26,7 @@ class Keys(NamedTuple):
         return bytes(plain)
 
 
-def keys(header: bytes) -> Keys:
+def keys(header: bytes | bytearray) -> Keys:
     """Return the keys of a file from its header, 1024 bytes; all zero for version 1.0."""
     if header[2] <= OPEN:
         return Keys(0, 0, 0, 0, bytes(32))

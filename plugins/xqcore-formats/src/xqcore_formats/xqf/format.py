@@ -6,9 +6,10 @@ from typing import BinaryIO
 from xqcore.model.errors import RecordError
 from xqcore.model.record import GameRecord
 from xqcore_formats.encoding import known
-from xqcore_formats.options import BinaryOptions
+from xqcore_formats.options import XqfOptions
 from xqcore_formats.whole import contents, only
 from xqcore_formats.xqf import header as h
+from xqcore_formats.xqf.hiding import hidden
 from xqcore_formats.xqf.reader import read
 from xqcore_formats.xqf.writer import written
 
@@ -20,8 +21,9 @@ class XqfFormat:
     game's first comment, and read again.
     """
 
-    def __init__(self, options: BinaryOptions):
+    def __init__(self, options: XqfOptions):
         self._encoding = known(options.encoding or "gb18030")
+        self._hidden = options.hidden
 
     def sniff(self, name: str, head: bytes) -> float:  # noqa: ARG002
         """Look for the first bytes, and for keys that add up."""
@@ -35,4 +37,5 @@ class XqfFormat:
 
     def write(self, records: Iterable[GameRecord], stream: BinaryIO) -> None:
         """Write the game."""
-        stream.write(written(only(records, "XQF"), self._encoding))
+        data = written(only(records, "XQF"), self._encoding)
+        stream.write(hidden(data) if self._hidden else data)

@@ -8,6 +8,9 @@ from xqcore.model.verdict import Result
 SIZE: Final = 1024
 MAGIC: Final = b"XQ"
 VERSIONS: Final = range(10, 19)
+ROTATED: Final = 12
+"""The first version in which the pieces do not stand in their order, but begin elsewhere."""
+
 PIECES: Final = 16
 TURN: Final = 50
 RESULT: Final = 51

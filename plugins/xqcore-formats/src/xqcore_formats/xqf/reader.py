@@ -57,7 +57,7 @@ def _board(data: bytes, secret: Keys) -> bytes:
     for index in range(32):
         number = (data[h.PIECES + index] - secret.pieces) & 255
         if number < 90:
-            slot = index if data[2] < 12 else (secret.pieces + 1 + index) % 32
+            slot = index if data[2] < h.ROTATED else (secret.pieces + 1 + index) % 32
             point = h.POINTS[number]
             if board[point]:
                 both = f"{Piece(board[point])} and {h.SLOTS[slot]}"
