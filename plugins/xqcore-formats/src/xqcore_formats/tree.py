@@ -62,6 +62,7 @@ class Builder:
         self._waiting: list[tuple[int, str]] = []
         self._error: RecordError | None = None
         self._left_out: dict[tuple[int, int], list[str]] = {}
+        self._remarks: dict[tuple[int, int], list[str]] = {}
 
     @property
     def position(self) -> Position | None:
@@ -140,8 +141,14 @@ class Builder:
         self._settle()
         for (line, ply), reasons in self._left_out.items():
             told = "; ".join(filter(None, reasons))
-            more = f" (and {reasons.count('')} moves behind it)" if "" in reasons else ""
+            more = f" (and {reasons.count('')} more)" if "" in reasons else ""
             self._annotate(line, ply, f"left out: {told}{more}")
+        for (line, ply), texts in self._remarks.items():
+            comments = self._lines[line].comments
+            said = next((index for index, comment in enumerate(comments) if comment[0] == ply), len(comments))
+            before = [text for _, text in comments[said : said + 1]]
+            comments[said : said + 1] = [(ply, "\n".join((*before, *texts)))]
+        self._remarks.clear()
         main, *others = self._lines
         record = ordered(
             GameRecord(
@@ -159,13 +166,8 @@ class Builder:
         )
 
     def _annotate(self, line: int, ply: int, text: str) -> None:
-        """Add to what is said at a place."""
-        comments = self._lines[line].comments
-        said = next((index for index, comment in enumerate(comments) if comment[0] == ply), None)
-        if said is None:
-            comments.append((ply, text))
-        else:
-            comments[said] = ply, f"{comments[said][1]}\n{text}"
+        """Add to what is said at a place, in the end."""
+        self._remarks.setdefault((line, ply), []).append(text)
 
     def _next(self) -> Position | None:
         """Count a move, and return the position in which it is to be played; ``None`` where none can be."""
