@@ -5,7 +5,6 @@ import io
 import attrs
 import pytest
 from games import SMALL, moves, tree
-from shared import files, needed
 from xqcore_formats.dhtmlxq.format import DhtmlxqFormat
 from xqcore_formats.options import TextOptions
 from xqcore_formats.tree import ordered
@@ -170,14 +169,3 @@ def test_errors(tags, ply, says):
 def test_headers_that_are_refused(name):
     with pytest.raises(RecordError, match="game G: a header called"):
         written(GameRecord(id="G", headers=((name, ""),)))
-
-
-@needed
-def test_real_files():
-    found = {path.name: read(path.read_bytes()) for path in files("dhtmlxq")}
-    assert found.pop("vschess_dhtmlxq.html") == []
-    assert all(len(games) == 1 for games in found.values())
-    games = [games[0] for games in found.values()]
-    assert (sum(len(game.moves) for game in games), sum(len(game.variations) for game in games)) == (756, 3)
-    for game in games:
-        assert read(written(game)) == [game]

@@ -4,8 +4,7 @@ import io
 
 import attrs
 import pytest
-from games import SMALL, bare, moves, tree
-from shared import files, needed
+from games import SMALL, moves, tree
 from xqcore_formats.notation import NOTATIONS
 from xqcore_formats.options import PgnOptions
 from xqcore_formats.pgn.format import PgnFormat
@@ -269,28 +268,3 @@ def test_deep_and_wide_trees():
     wide = "1. h2e2 " + "(1. h2d2) " * 2_000
     assert len(one(wide).variations) == 2_000
     assert one(written(one(wide))) == one(wide)
-
-
-@needed
-@pytest.mark.parametrize(
-    ("kind", "games", "plies", "refused"),
-    [
-        ("pgn_algebraic_winboard", 28, 2943, 0),
-        ("pgn_chinese_simplified_gbk", 36, 4114, 0),
-        ("pgn_chinese_traditional_big5", 35, 1643, 6),
-        ("pgn_iccs_generated", 30, 3556, 0),
-        ("pgn_wxf_generated", 30, 3556, 0),
-        ("pgn_wxfca_multi", 30, 2756, 0),
-        ("pgn_uci_wxfca", 1391, 120357, 0),
-    ],
-)
-def test_real_files(kind, games, plies, refused):
-    found = [item for path in files(kind) for item in PGN.read(io.BytesIO(path.read_bytes()), path.name)]
-    read_ = [item for item in found if isinstance(item, GameRecord)]
-    errors = [item for item in found if isinstance(item, RecordError)]
-    assert (len(read_), sum(len(game.moves) for game in read_), len(errors)) == (games, plies, refused)
-    for error in errors:
-        assert ("red has no general" in error.message) or (error.ply and len(error.prefix.moves) == error.ply - 1)
-    for game in read_[:50]:
-        assert one(written(game)) == game
-        assert read(written(game, PgnFormat(PgnOptions(notation="wxf"))))[0] == bare(game) or game.headers

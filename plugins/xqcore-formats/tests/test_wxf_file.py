@@ -4,7 +4,6 @@ import io
 
 import pytest
 from games import moves
-from shared import files, needed
 from xqcore_formats.options import TextOptions
 from xqcore_formats.wxf_file import WxfFormat
 
@@ -49,6 +48,11 @@ def test_a_file_as_xiexie_writes_it():
     assert read(written(game)) == [game]
 
 
+def test_a_comment_may_hold_a_game():
+    record = GameRecord(moves=FOUR, comments=((0, "START{\n1. C2.5 }END"), (2, "\nSTART{")))
+    assert read(written(record)) == [record]
+
+
 def test_a_file_as_playok_writes_it():
     text = XIEXIE.replace("\t", "     ").replace("C2.5  H8+7", "C2.5  h8+7").replace("\n", "\r\n")
     assert [str(move) for move in read(text)[0].moves] == [str(move) for move in FOUR]
@@ -84,7 +88,8 @@ def test_headers_that_are_kept(headers):
 
 
 @pytest.mark.parametrize(
-    "header", [("RED", "a"), ("FEN", "x"), ("a b", "c"), ("Event", "a\nb"), ("Event", "/*"), ("Red", "a;b")]
+    "header",
+    [("RED", "a"), ("FEN", "x"), ("a b", "c"), ("Event", "a\nb"), ("Event", "/*"), ("Red", "a;b"), ("FORMATé", "")],
 )
 def test_headers_that_are_refused(header):
     with pytest.raises(RecordError, match="game G: a header called"):
@@ -102,7 +107,7 @@ def test_comments_that_are_refused(comment):
     [
         ("FORMAT\tWXF\nRED\ta\n", 1, "no START{ opens the moves"),
         ("FORMAT\tWXF\nSTART{\n1. C2.5", 3, "no }END closes the moves"),
-        ("FORMAT\tWXF\n/*open\nSTART{ }END", 1, "a comment begins with /*"),
+        ("FORMAT\tWXF\n/*open\nSTART{ }END", 2, "a comment begins with /*"),
         ("FORMAT\tWXF\n\nSTART{\n1. C2.5 /* }END", 4, "a comment begins with /*"),
         ("FORMAT\tWXF\n\nSTART{\n1. C2.5\nR9+3 }END", 5, "'R9+3': i9i6 is illegal"),
         ("FORMAT\tWXF\n\nSTART{\n1. C2.5\nhello }END", 5, "'hello' is no move as wxf writes it"),
@@ -120,12 +125,3 @@ def test_the_moves_before_an_error_stay():
     (error,) = read(XIEXIE.replace("R9.8", "R9.9"))
     assert (error.ply, error.prefix.moves) == (4, FOUR[:3])
     assert dict(error.prefix.headers)["Red"] == "Somebody"
-
-
-@needed
-def test_real_files():
-    tagged = [path for path in files("wxf") if not path.name.startswith("no_tag")]
-    games = [game for path in tagged for game in read(path.read_bytes())]
-    assert [len(game.moves) for game in games] == [54, 138, 86, 122]
-    for game in games:
-        assert read(written(game)) == [game]

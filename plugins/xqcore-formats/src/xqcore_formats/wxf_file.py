@@ -21,6 +21,7 @@ from xqcore_formats.tree import Builder, Played, Said, steps
 
 _WXF: Final = NOTATIONS["wxf"]
 _BEGINS: Final = re.compile(rb"(?:\xef\xbb\xbf)?[ \t]*FORMAT\b")
+_OPENS: Final = re.compile(r"/\*|^[ \t]*START[ \t]*\{", re.MULTILINE)
 _LIKE_A_GAME: Final = re.compile(r"^[ \t]*FORMAT\b", re.MULTILINE | re.ASCII)
 _KEY: Final = re.compile(
     r"([^\s{}]+)\t(.*)|[ \t]*(FORMAT|GAME|RED|BLACK|RESULT|DATE|EVENT|SITE|ROUND|FEN)(?:[ \t]+(.*)|$)"
@@ -129,19 +130,18 @@ class _Reading:
 
     def _head(self) -> None:
         """Read the lines before the moves: keys with values, comments, and free text."""
-        begins = re.compile(r"^[ \t]*START[ \t]*\{", re.MULTILINE).search(self._text)
-        if begins is None:
-            raise RecordError("no START{ opens the moves of this game")
-        before, opened, behind = self._text[: begins.start()].partition("/*")
-        self._keyed(before)
-        while opened:
-            comment, closed, behind = behind.partition("*/")
-            if not closed:
+        begin = 0
+        while opens := _OPENS.search(self._text, begin):
+            self._keyed(self._text[begin : opens.start()])
+            self._at = opens.end()
+            if opens[0] != "/*":
+                return
+            end = self._text.find("*/", self._at)
+            if end < 0:
                 raise RecordError("a comment begins with /* and does not end")
-            self._said.append(comment)
-            before, opened, behind = behind.partition("/*")
-            self._keyed(before)
-        self._at = begins.end()
+            self._said.append(self._text[self._at : end])
+            begin = end + 2
+        raise RecordError("no START{ opens the moves of this game")
 
     def _keyed(self, text: str) -> None:
         free: list[str] = []
@@ -259,7 +259,8 @@ def _keys(headers: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
 
 def _line(key: str, value: str) -> str:
     line = f"{key}\t{value}"
-    if "\n" in value or "\r" in value or "/*" in value or not _KEY.fullmatch(line):
+    alike = _LIKE_A_GAME.match(line) and key != "FORMAT"
+    if alike or "\n" in value or "\r" in value or "/*" in line or not _KEY.fullmatch(line):
         raise RecordError(f"a header called {key[:40]!r} with blanks in its name, or several lines, cannot be kept")
     return f"{line}\n"
 

@@ -1,10 +1,12 @@
 """Which notation moves are in, by how they look."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from xqcore.model.position import Position
 from xqcore_formats.notation import NOTATIONS, Notation, NotationError
+from xqcore_formats.notation.notation import LONGEST
 
 _FAMILIES: Final = [
     [NOTATIONS[name] for name in names] for names in (("chinese",), ("wxf",), ("iccs", "uci-1"), ("san", "san-1"))
@@ -46,4 +48,9 @@ def _playable(notation: Notation, words: Sequence[str], position: Position) -> i
 
 def is_move(word: str) -> bool:
     """Say whether a word has the shape of a move in some notation."""
+    return len(word) <= LONGEST and _is_move(word)
+
+
+@lru_cache(maxsize=8192)
+def _is_move(word: str) -> bool:
     return any(notation.fits(word) for family in _FAMILIES for notation in family)

@@ -7,7 +7,7 @@ TOKEN: Final = re.compile(
     r"""\s+
       | \{ (?P<comment> [^}]* ) \}
       | (?P<unclosed> \{ )
-      | ; (?P<rest> [^\n]* (?: \n; [^\n]* )* )
+      | ; (?P<rest> [^\n]* (?: \n; [^\n]* )*+ )
       | (?P<text> ^% [^\n]* )
       | (?P<open> \( )
       | (?P<close> \) )
@@ -26,8 +26,8 @@ TOKEN: Final = re.compile(
 BLACK_BEGINS: Final = re.compile(r"\s*[0-9]*\s*(?:[.．。]?\s*…|[.．。]\s*[.．。])")
 """What stands before the first move when it is Black's: ``1. ......``."""
 
-PHRASE: Final = re.compile(r"[^{}();\n]+|\}")
-"""Words up to the end of a line."""
+NEXT_WORD: Final = re.compile(r"[^\S\n]*([^\s{}();]+)")
+"""The next word on the same line."""
 
 ASIDE: Final = re.compile(r"\([^(){}]*\)")
 """Something in brackets."""

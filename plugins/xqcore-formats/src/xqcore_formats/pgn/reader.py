@@ -14,7 +14,7 @@ from xqcore_formats.notation import Notation, NotationError
 from xqcore_formats.notation.foresight import resolve
 from xqcore_formats.notation.recognition import is_move, recognised
 from xqcore_formats.pgn import tags
-from xqcore_formats.pgn.movetext import ASIDE, BLACK_BEGINS, COUNTING, NAGS, PHRASE, SIGNS, TOKEN, words
+from xqcore_formats.pgn.movetext import ASIDE, BLACK_BEGINS, COUNTING, NAGS, NEXT_WORD, SIGNS, TOKEN, words
 from xqcore_formats.tree import Builder
 
 
@@ -92,7 +92,7 @@ class _Reading:
     def _take(self, kind: str, token: re.Match[str]) -> int | None:
         """Take a token; return where it ends when that is not the end of the match."""
         if kind in ("word", "ranked"):
-            return self._word(token[0])
+            return self._word(token[0], token.end())
         if kind == "comment":
             self._builder.comment(token["comment"])
         elif kind == "rest":
@@ -109,12 +109,12 @@ class _Reading:
             raise RecordError("a comment begins with { and does not end")
         return None
 
-    def _word(self, word: str) -> int | None:
+    def _word(self, word: str, end: int) -> int | None:
         signs = SIGNS.fullmatch(word)
         if signs:
             word = signs[1]
         if not (self._notation is not None and self._notation.fits(word)) and not is_move(word):
-            return self._no_move(word)
+            return self._no_move(word, end)
         if self._ended and not self._builder.inside:
             self.rest = self._at
             return None
@@ -159,16 +159,14 @@ class _Reading:
             self.failed = self._at
             self._unread = word
 
-    def _no_move(self, word: str) -> int | None:
-        """Take what is no move: words among the moves are a comment, but what counts like a move is one that fails."""
-        phrase = PHRASE.match(self._text, self._at)
-        assert phrase is not None
+    def _no_move(self, word: str, end: int) -> int | None:
+        """Take what is no move: words are a comment, up to the next move, but what counts like a move is one that fails."""
         if self._ended or not COUNTING.search(word):
-            if not any(is_move(each) for each in phrase[0].split()):
-                self._builder.comment(phrase[0].strip())
-                return phrase.end()
-            self._builder.comment(word)
-        elif self._builder.position is not None:
+            while (other := NEXT_WORD.match(self._text, end)) and not is_move(other[1]):
+                end = other.end()
+            self._builder.comment(self._text[self._at : end])
+            return end
+        if self._builder.position is not None:
             self._builder.fail(f"{word[:20]!r} is no move in any notation, in {self._builder.position.fen()}")
             self._look_back(word[:20])
         else:

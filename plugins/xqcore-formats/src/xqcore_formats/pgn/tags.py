@@ -18,7 +18,7 @@ from xqcore_formats.text import RESULT_WORDS, start_from
 GAME: Final = ("Game", "Chinese Chess")
 
 _NAME: Final = r'[^\s"\[\]]{1,80}'
-_STRICT: Final = re.compile(rf'\s*\[\s*({_NAME})\s+"((?:[^"\\\n]|\\.)*)"\s*\](?=\s*(?:\[|\n|$))')
+_STRICT: Final = re.compile(rf'\s*\[\s*({_NAME})\s+"((?:[^"\\\n]|\\.)*+)"\s*\](?=\s*(?:\[|\n|$))')
 _LOOSE: Final = re.compile(rf'\s*\[\s*({_NAME})\s*"([^\n]*)(?:\n|$)')
 _ESCAPE: Final = re.compile(r'\\(["\\nr])')
 _ESCAPED: Final = {'"': '"', "\\": "\\", "n": "\n", "r": "\r"}
