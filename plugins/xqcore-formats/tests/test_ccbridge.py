@@ -77,6 +77,13 @@ def test_a_missing_record_is_told_of(library):
     assert "'-' of the index is not in the library" in str(error)
 
 
+def test_a_broken_entry_of_the_index_leaves_the_others(library):
+    library[layout.INDEX + layout.ENTRY_GUID.offset + 4] = 0x78
+    error, *games = read(bytes(library), CBL)
+    assert str(error).startswith("a.cbl: entry 1 of the index, '-', has the GUID '{")
+    assert games == [LONG, tree(2)]
+
+
 def test_a_broken_record_leaves_the_others(library):
     begin = layout.INDEX + 128 * layout.ENTRY
     library[begin + layout.BOARD] = 0x35

@@ -17,13 +17,14 @@ from xqcore_formats.ccbridge.writer import put, written
 from xqcore_formats.headers import Headers
 from xqcore_formats.whole import LARGEST
 
-_MOST_SLOTS: Final = 1 << 20
+_MOST_SLOTS: Final = 1 << 18
 _FEWEST_SLOTS: Final = 128
 _IN_MEMORY: Final = 32 << 20
 _ENTRY_HEADER: Final = "Entry"
 
 
 class _Entry(NamedTuple):
+    guid: bytes
     live: bool
     length: int
     name: str
@@ -39,8 +40,14 @@ def read(stream: BinaryIO, source: str) -> Iterator[GameRecord | RecordError]:
     elif not head.startswith(layout.LIBRARY) or len(head) < layout.INDEX:
         yield RecordError("a CCBridge library begins with 'CCBridgeLibrary' and an index", source=source)
     else:
+        slots = int.from_bytes(head[layout.SLOTS : layout.SLOTS + 4], "little")
+        index: dict[bytes, _Entry] = {}
         try:
-            index = _index(stream, int.from_bytes(head[layout.SLOTS : layout.SLOTS + 4], "little"))
+            for entry in _index(stream, slots):
+                if isinstance(entry, RecordError):
+                    yield RecordError(entry.message, source=source)
+                else:
+                    index[entry.guid] = entry
         except RecordError as error:
             yield RecordError(error.message, source=source)
         else:
@@ -52,25 +59,21 @@ def _library(head: bytes) -> Headers:
     return tuple((name, text) for name, text in fields if text)
 
 
-def _index(stream: BinaryIO, slots: int) -> dict[bytes, _Entry]:
-    """Return the entries by the names that the records have for themselves."""
+def _index(stream: BinaryIO, slots: int) -> Iterator[_Entry | RecordError]:
+    """Yield the entries, or what is wrong with one; raise :class:`RecordError` where there is no index."""
     if slots > _MOST_SLOTS:
         raise RecordError(f"byte {layout.SLOTS}: the library says that it has place for {slots:,} records")
-    found = {}
-    for number in range(slots):
+    for number in range(1, slots + 1):
         entry = stream.read(layout.ENTRY)
         if len(entry) < layout.ENTRY:
-            raise RecordError(f"the library ends within entry {number + 1} of its index of {slots}")
+            raise RecordError(f"the library ends within entry {number} of its index of {slots}")
         if any(entry[: layout.ENTRY_NAME.offset]):
             state, _, _, length = (int.from_bytes(entry[at : at + 4], "little") for at in range(0, 16, 4))
-            guid = layout.text_of(entry, layout.ENTRY_GUID)
+            guid, name = layout.text_of(entry, layout.ENTRY_GUID), layout.text_of(entry, layout.ENTRY_NAME)
             try:
-                found[UUID(guid).bytes_le] = _Entry(state != 0, length, layout.text_of(entry, layout.ENTRY_NAME))
+                yield _Entry(UUID(guid).bytes_le, state != 0, length, name)
             except ValueError:
-                raise RecordError(
-                    f"entry {number + 1} of the index names its record {guid!r}, which is no GUID"
-                ) from None
-    return found
+                yield RecordError(f"entry {number} of the index, {name!r}, has the GUID {guid!r}, which is none")
 
 
 def _games(
