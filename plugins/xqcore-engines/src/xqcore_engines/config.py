@@ -42,14 +42,30 @@ def configured(file: Path | None = None) -> tuple[Engine, ...]:
 
     Raises :class:`FaultyRuleset` with every fault, each with its place.
     """
-    file = path() if file is None else file
+    root = _root(path() if file is None else file)
+    return () if root is None else _engines(root)
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of the engines in the user's file, whatever else is wrong there: that is told when one is used."""
+    try:
+        root = _root(path())
+    except XqError:
+        return ()
+    engines = root.get("engines") if root else None
+    keys = [str(entry.key) for entry in engines.entries] if isinstance(engines, Mapping) else []
+    return tuple(name for name in keys if re.fullmatch(NAME, name))
+
+
+def _root(file: Path) -> Mapping | None:
+    """What a file holds, ``None`` where it is not there or empty."""
     try:
         text = decoded(file.read_bytes(), str(file))
     except FileNotFoundError:
-        return ()
+        return None
     except OSError as error:
         raise XqError(f"{file} cannot be read: {error.strerror}") from None
-    return _engines(read(text, str(file))) if text.strip() else ()
+    return read(text, str(file)) if text.strip() else None
 
 
 def added(engine: Engine, file: Path | None = None) -> Path:

@@ -14,46 +14,46 @@ from xqcore_engines.player_options import Bounds, EngineOptions
 if TYPE_CHECKING:
     import click
 
-    from xqcore_engines.engine import Engine
-
 
 def _generic(options: EngineOptions) -> Player:
     from xqcore_engines.generic import engine_of
-
-    return _known(engine_of(options), options)
-
-
-def _known(engine: "Engine", bounds: Bounds) -> Player:
     from xqcore_engines.player import EnginePlayer
 
+    return EnginePlayer(engine_of(options), options)
+
+
+def _own(name: str, bounds: Bounds) -> Player:
+    from xqcore_engines.config import configured
+    from xqcore_engines.player import EnginePlayer
+
+    (engine,) = (engine for engine in configured() if engine.name == name)
     return EnginePlayer(engine, bounds)
 
 
 @hookimpl
 def xqcore_players() -> Iterable[PlayerProvider]:
-    """Announce the engines of the user's configuration, and one for any command."""
-    from xqcore_engines.config import configured
+    """Announce one player for any engine, and the engines of the user's file by their names."""
+    from xqcore_engines.config import names
 
     lawful = frozenset({"lawful"})
-    return [
+    generic = PlayerProvider(
+        name="engine",
+        summary="any program that speaks UCI or UCCI: engine:command=...",
+        factory=_generic,
+        options=EngineOptions,
+        capabilities=lawful,
+    )
+    own = (
         PlayerProvider(
-            name="engine",
-            summary="any program that speaks UCI or UCCI: engine:command=...",
-            factory=_generic,
-            options=EngineOptions,
+            name=name,
+            summary="an engine of yours, see xqcore engines",
+            factory=partial(_own, name),
+            options=Bounds,
             capabilities=lawful,
-        ),
-        *(
-            PlayerProvider(
-                name=engine.name,
-                summary=f"the engine {engine.command}",
-                factory=partial(_known, engine),
-                options=Bounds,
-                capabilities=lawful,
-            )
-            for engine in configured()
-        ),
-    ]
+        )
+        for name in names()
+    )
+    return [generic, *own]
 
 
 def _engines() -> "click.Command":

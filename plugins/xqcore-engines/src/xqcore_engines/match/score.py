@@ -20,8 +20,12 @@ class Interval(NamedTuple):
     high: float
 
     def __str__(self) -> str:
+        if self.low == self.high == self.middle and math.isinf(self.middle):
+            return f"{self.middle:+.0f}"
         spread = (self.high - self.low) / 2
-        return f"{self.middle:+.0f} ± {spread:.0f}" if math.isfinite(spread) else f"{self.middle:+.0f}"
+        return f"{self.middle:+.0f} " + (
+            f"± {spread:.0f}" if math.isfinite(spread) else f"({self.low:+.0f} to {self.high:+.0f})"
+        )
 
 
 @attrs.frozen(slots=True)
@@ -83,4 +87,4 @@ def elo(share: float) -> float:
         return -math.inf
     if share >= 1:
         return math.inf
-    return -400 * math.log10(1 / share - 1)
+    return -400 * math.log10(1 / share - 1) + 0.0  # no -0

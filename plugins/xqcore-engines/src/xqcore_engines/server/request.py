@@ -50,11 +50,11 @@ def read_go(words: Sequence[str], dialect: Dialect, turn: Side, unit: float) -> 
         else:
             flags.add(word)
     side = "bw"[turn is Side.RED]
-    clock = numbers.get(f"{side}time", numbers.get("time"))
+    clock: float | None = numbers.get(f"{side}time", numbers.get("time"))
     gain = numbers.get(f"{side}inc", numbers.get("increment", 0))
-    movetime = numbers.get("movetime")
+    movetime: float | None = numbers.get("movetime")
     if clock is not None and "movestogo" in numbers:
-        movetime, clock = clock // max(1, numbers["movestogo"]), None
+        movetime, clock = clock / max(1, numbers["movestogo"]), None
     limit = Limit(
         seconds=None if movetime is None else max(0.001, movetime * unit),
         clock=None if clock is None else max(0.001, clock * unit),

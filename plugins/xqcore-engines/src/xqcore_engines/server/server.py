@@ -52,7 +52,7 @@ class Server:
             return True
 
     def close(self) -> None:
-        """Stop what is being thought about, without an answer, and let the player go."""
+        """Let the player go; an answer that is due is waited for, but not for long."""
         if self._search is None or self._search.abandoned():
             self._leave()
 
@@ -215,11 +215,11 @@ class _Search:
         self._thread.join()
 
     def abandoned(self) -> bool:
-        """Have no answer any more; ``False`` where the player thinks on, until this program ends."""
+        """Have no answer but one that comes soon; ``False`` where the player thinks on, until this program ends."""
+        self._thread.join(STOPPING)
         with self._lock:
             self._answered = True
         self._stopped.set()
-        self._thread.join(STOPPING)
         return not self._thread.is_alive()
 
     def _think(self) -> None:

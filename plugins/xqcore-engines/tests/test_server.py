@@ -1,0 +1,194 @@
+"""xqcore as an engine."""
+
+import subprocess
+import sys
+import time
+
+import pytest
+from xqcore_engines.dialect import DIALECTS
+from xqcore_engines.engine import Engine
+from xqcore_engines.player import EnginePlayer
+from xqcore_engines.player_options import Bounds
+from xqcore_engines.server.server import Server
+
+from xqcore import Move
+from xqcore.model.decision import Decision, Limit
+
+XQCORE = f"{sys.executable} -m xqcore engine --player random:seed=1"
+BEFORE_THE_LAST_CHECK = "4k4/9/9/9/9/9/9/9/5R3/3K5 w - - 0 1 moves " + " ".join(["f1e1 e9f9 e1f1 f9e9"] * 3)
+
+
+class Driver:
+    """Drives a server and hears what it says."""
+
+    def __init__(self, xq, ruleset="site-asian", player="random:seed=1"):
+        self.said: list[str] = []
+        self.server = Server(xq, ruleset, player, self.said.append)
+
+    def tell(self, *lines: str) -> list[str]:
+        """Give commands and return what is said until the answer to the last of them is there."""
+        self.said.clear()
+        for line in lines:
+            assert self.server.obey(line)
+        self.server._settled()
+        return list(self.said)
+
+
+@pytest.fixture
+def drive(xq):
+    drivers = []
+
+    def make(*about):
+        drivers.append(Driver(xq, *about))
+        return drivers[-1]
+
+    yield make
+    for driver in drivers:
+        driver.server.close()
+
+
+@pytest.mark.parametrize(("hello", "welcome"), [("uci", "uciok"), ("ucicyclone", "uciok"), ("ucci", "ucciok")])
+def test_greeting(drive, hello, welcome):
+    said = drive().tell(hello)
+    assert said[0].startswith("id name xqcore ")
+    assert any("Ruleset type combo default site-asian" in line and "var cxq" in line for line in said)
+    assert said[-1] == welcome
+    assert any("UCI_Variant" in line for line in said) == (hello == "uci")
+
+
+def test_ranks(drive):
+    driver = drive()
+    moves = {"uci": "a10a9", "ucicyclone": "a9a8", "ucci": "a9a8"}
+    for hello, move in moves.items():
+        start = "position startpos moves h3e3" if hello == "uci" else "position startpos moves h2e2"
+        go = f"go depth 1 searchmoves {move}" if hello != "ucci" else "go depth 1"
+        assert driver.tell(hello, start, go)[-1].startswith("bestmove ")
+        if hello != "ucci":
+            assert driver.said[-1] == f"bestmove {move}"
+
+
+def test_no_move_where_the_game_is_over(drive):
+    mated = "position fen R2k5/1R7/9/9/9/9/9/9/9/4K4 b - - 0 1"
+    driver = drive()
+    assert driver.tell("uci", mated, "go depth 1")[-1] == "bestmove (none)"
+    assert driver.tell("ucci", mated, "go depth 1")[-1] == "nobestmove"
+    assert driver.tell("stop") == ["nobestmove"]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("position", "expected 'position startpos' or 'position fen FEN'"),
+        ("position fen nonsense", "10 were expected"),
+        ("position startpos moves h9h9h9", "is not a move"),
+        ("setoption name Ruleset value nothing-like-it", "nothing-like-it"),
+        ("setoption name Player value nobody", "there is no player 'nobody'"),
+        ("setoption name UCI_Variant value chess", "only xiangqi"),
+        ("setoption name Hash value 16", "there is no option 'Hash'"),
+    ],
+)
+def test_what_is_wrong_is_said(drive, line, said):
+    (last,) = drive().tell("uci", line)[-1:]
+    assert last.startswith("info string ")
+    assert said in last
+
+
+def test_an_illegal_move_in_the_position(drive):
+    said = drive().tell("uci", "position startpos moves h3e3 h3e3", "go depth 1")
+    assert said[-2] == "bestmove (none)"
+    assert "move 2: h2e2 is illegal" in said[-1]
+    assert drive().tell("position startpos", "go depth 1")[-1] != "bestmove (none)"
+
+
+def test_it_keeps_the_ruleset(drive):
+    driver = drive("cxq")
+    for _ in range(5):
+        move = driver.tell("ucci", f"position fen {BEFORE_THE_LAST_CHECK}", "go depth 1")[-1].split()[1]
+        assert move != "f1e1"
+    said = driver.tell("setoption Ruleset simplified", f"position fen {BEFORE_THE_LAST_CHECK}", "go depth 1")
+    assert said[-1].startswith("bestmove")  # the game is over there, and whoever drives goes on all the same
+
+
+def test_barred_moves_are_not_made(drive, xq):
+    every = [str(move) for move in xq.game("cxq").legal_moves()]
+    driver = drive()
+    for only in every[::7]:
+        barred = " ".join(move for move in every if move != only)
+        assert driver.tell("ucci", "position startpos", f"banmoves {barred}", "go depth 1")[-1] == f"bestmove {only}"
+
+
+class Slow:
+    def choose(self, _, limit):
+        time.sleep(limit.seconds or limit.clock or 30)
+        return Decision(Move.parse("h2e2"), 10, 3, 100, (Move.parse("h2e2"),))
+
+    def close(self):
+        pass
+
+
+def test_stop_is_obeyed_by_a_player_who_does_not(drive, monkeypatch):
+    driver = drive()
+    monkeypatch.setattr(driver.server._xq, "player", lambda _: Slow())
+    driver.server.obey("uci")
+    driver.server.obey("go infinite")
+    began = time.monotonic()
+    driver.server.obey("isready")
+    assert driver.said[-1] == "readyok"
+    driver.server.obey("stop")
+    assert time.monotonic() - began < 3
+    assert "has not stopped" in driver.said[-2]
+    assert driver.said[-1].startswith("bestmove ")
+
+
+@pytest.mark.parametrize(
+    ("hello", "go", "least", "most"),
+    [
+        ("uci", "go movetime 200", 0.2, 1),
+        ("uci", "go wtime 300 btime 99000", 0.3, 1),
+        ("uci", "go wtime 3000 btime 3000 movestogo 10", 0.3, 1),
+        ("ucci", "go time 1 movestogo 4", 0.2, 1),
+        ("ucci", "go time 1", 1, 2),
+    ],
+)
+def test_time_is_read(drive, monkeypatch, hello, go, least, most):
+    driver = drive()
+    monkeypatch.setattr(driver.server._xq, "player", lambda _: Slow())
+    began = time.monotonic()
+    said = driver.tell(hello, "position startpos", go)
+    assert least <= time.monotonic() - began < most
+    score = "score" if hello == "ucci" else "score cp"
+    move = "h2e2" if hello == "ucci" else "h3e3"
+    assert said[-2:] == [f"info depth 3 {score} 10 nodes 100 pv {move}", f"bestmove {move}"]
+
+
+@pytest.mark.parametrize("dialect", ["uci", "uci-cyclone", "ucci"])
+def test_it_plays_as_an_engine_of_ours(xq, dialect):
+    assert dialect in DIALECTS
+    player = EnginePlayer(Engine(name="tower", command=XQCORE, dialect=dialect), Bounds())
+    game = xq.game("site-asian")
+    try:
+        while not game.verdict and game.ply < 30:
+            decision = player.choose(game, Limit(seconds=1))
+            assert decision.note == ""
+            game.push(decision.move)
+    finally:
+        player.close()
+
+
+def test_the_verb():
+    ran = subprocess.run(
+        [*XQCORE.split(), "-r", "cxq"],
+        input="uci\nposition startpos\ngo depth 1\nisready\nquit\n",
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=True,
+    )
+    assert ran.stderr == ""
+    assert "readyok" in ran.stdout
+    assert ran.stdout.count("bestmove") == 1
+
+
+def test_the_verb_without_a_word():
+    ran = subprocess.run(XQCORE.split(), input="", capture_output=True, text=True, timeout=30, check=True)
+    assert (ran.stdout, ran.stderr) == ("", "")
