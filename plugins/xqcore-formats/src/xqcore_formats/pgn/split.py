@@ -11,7 +11,7 @@ from typing import BinaryIO, Final, NamedTuple
 from xqcore.model.errors import RecordError
 from xqcore_formats.text import LONGEST
 
-TAG: Final = re.compile(rb'(?:\xef\xbb\xbf)?[ \t]*\[[ \t]*([^\s"\[\]]{1,80})[ \t]*"')
+TAG: Final = re.compile(rb'(?:\xef\xbb\xbf)?[ \t]*\[[ \t]*([^\s"\[\]]{1,320})[ \t]*"')
 
 
 class Game(NamedTuple):

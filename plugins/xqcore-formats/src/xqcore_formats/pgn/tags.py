@@ -18,8 +18,8 @@ from xqcore_formats.text import RESULT_WORDS, start_from
 GAME: Final = ("Game", "Chinese Chess")
 
 _NAME: Final = r'[^\s"\[\]]{1,80}'
-_STRICT: Final = re.compile(rf'\s*\[\s*({_NAME})\s+"((?:[^"\\\n]|\\.)*+)"\s*\](?=\s*(?:\[|\n|$))')
-_LOOSE: Final = re.compile(rf'\s*\[\s*({_NAME})\s*"([^\n]*)(?:\n|$)')
+_STRICT: Final = re.compile(rf'\s*\[\s*({_NAME})\s+"((?:[^"\\\n]|\\.)*+)"\s*\](?=\s*(?:\[|\n|$))', re.ASCII)
+_LOOSE: Final = re.compile(rf'\s*\[\s*({_NAME})\s*"([^\n]*)(?:\n|$)', re.ASCII)
 _ESCAPE: Final = re.compile(r'\\(["\\nr])')
 _ESCAPED: Final = {'"': '"', "\\": "\\", "n": "\n", "r": "\r"}
 _TO_ESCAPE: Final = str.maketrans({'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r"})
@@ -104,7 +104,7 @@ def written(record: GameRecord, format_name: str | None) -> str:
 
 
 def _line(name: str, value: str, record: GameRecord) -> str:
-    if not re.fullmatch(_NAME, name):
+    if not re.fullmatch(_NAME, name, re.ASCII):
         raise RecordError(
             f"a header called {name[:40]!r} cannot be a tag: its name has blanks or brackets", game=record.id or None
         )

@@ -16,7 +16,7 @@ _USUAL: Final = ("chinese", "traditional")
 """The notations that the tag Format does not name."""
 
 _WIDTH: Final = 100
-_LIKE_A_TAG: Final = re.compile(r'^[ \t]*\[[ \t]*[^\s"\[\]]+[ \t]*"', re.MULTILINE)
+_LIKE_A_TAG: Final = re.compile(r'^[ \t]*\[[ \t]*[^\s"\[\]]+[ \t]*"', re.MULTILINE | re.ASCII)
 
 
 def written(record: GameRecord, notation: str) -> str:
