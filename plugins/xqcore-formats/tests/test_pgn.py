@@ -93,6 +93,15 @@ def test_encodings(encoding, text):
     assert (" ".join(map(str, game.moves)), game.headers) == ("h2e2 h9g7", (("Red", "王天一"),))
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_marked_encodings(encoding):
+    data = '[Game "Chinese Chess"]\r\n[Red "王"]\r\n\r\n1. 炮二平五\r\n\r\n[Red "李"]\r\n\r\n1. 车一进一\r\n'.encode(
+        encoding
+    )
+    assert PGN.sniff("a", data) == 0.9
+    assert [game.headers for game in read(data)] == [(("Red", "王"),), (("Red", "李"),)]
+
+
 def test_games_in_different_encodings_in_one_file():
     data = "1. 炮二平五 馬８進７ *\n\n".encode("cp950") + '[Game "Chinese Chess"]\n\n1. 马二进三 马８进７ *\n'.encode(
         "gb18030"

@@ -11,6 +11,9 @@ from typing import Final, NamedTuple
 from xqcore.model.errors import RecordError
 
 UTF_8: Final = "utf-8"
+UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+"""What a text in UTF-16 begins with."""
+
 CHINESE: Final = ("gb18030", "cp950")
 _MARKS: Final = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _MOVE: Final = re.compile("[进進退平][一二三四五六七八九１２３４５６７８９1-9]")
@@ -44,6 +47,11 @@ def decode(data: bytes, encoding: str | None = None, likely: str = UTF_8) -> Dec
         return Decoded(data.decode("ascii"), "ascii")
     guessed = _guess(data, likely)
     return Decoded(data.decode(guessed, "replace"), guessed)
+
+
+def head(data: bytes) -> bytes:
+    """Return the beginning of a file, of UTF-16 as UTF-8: to look for letters of ASCII in it."""
+    return decode(data).text.encode() if data.startswith(UTF_16) else data
 
 
 def known(encoding: str) -> str:

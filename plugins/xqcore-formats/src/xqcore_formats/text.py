@@ -1,15 +1,17 @@
 """What formats whose files are text share."""
 
-from collections.abc import Mapping
-from typing import Final
+import io
+from collections.abc import Iterator, Mapping
+from typing import BinaryIO, Final
 
 from xqcore.model.errors import PositionError, RecordError
 from xqcore.model.piece import Side
 from xqcore.model.position import Position
 from xqcore.model.verdict import RESULTS, Result
 from xqcore_formats import fields
-from xqcore_formats.encoding import UTF_8, known
+from xqcore_formats.encoding import UTF_8, UTF_16, decode, known
 from xqcore_formats.options import TextOptions
+from xqcore_formats.whole import contents
 
 LONGEST: Final = 1 << 24
 """The longest game that is read, in bytes: 16 MB, ten times the largest tree met in the wild."""
@@ -32,6 +34,17 @@ RESULT_WORDS: Final[Mapping[str, Result]] = {
     "红先和": "1/2-1/2",
 }
 """Results by the words for them."""
+
+
+def lines(stream: BinaryIO, source: str) -> Iterator[bytes]:
+    """Yield the lines of a file, each with its end, at most a little more than :data:`LONGEST`; of UTF-16 as UTF-8."""
+    line = stream.readline(LONGEST + 1)
+    if line.startswith(UTF_16):
+        yield from io.BytesIO(decode(line + contents(stream, source)).text.encode())
+        return
+    while line:
+        yield line
+        line = stream.readline(LONGEST + 1)
 
 
 def plain(text: str) -> str:

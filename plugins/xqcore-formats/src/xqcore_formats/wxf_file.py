@@ -10,13 +10,12 @@ from xqcore.model.errors import RecordError
 from xqcore.model.piece import Side
 from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
-from xqcore_formats import ending
-from xqcore_formats.encoding import UTF_8, decode
+from xqcore_formats import encoding, ending
 from xqcore_formats.notation import NOTATIONS, NotationError
 from xqcore_formats.notation.foresight import resolve
 from xqcore_formats.options import TextOptions
 from xqcore_formats.pgn.movetext import NAGS, SIGNS
-from xqcore_formats.text import LONGEST, RESULT_WORDS, encoded, plain, start_from
+from xqcore_formats.text import LONGEST, RESULT_WORDS, encoded, lines, plain, start_from
 from xqcore_formats.tree import Builder, Played, Said, steps
 
 _WXF: Final = NOTATIONS["wxf"]
@@ -51,19 +50,20 @@ class WxfFormat:
 
     def sniff(self, name: str, head: bytes) -> float:  # noqa: ARG002
         """Look for what opens the file or its moves."""
-        if _BEGINS.match(head.lstrip()) or re.search(rb"^[ \t]*START[ \t]*\{", head, re.MULTILINE):
+        read = encoding.head(head)
+        if _BEGINS.match(read.lstrip()) or re.search(rb"^[ \t]*START[ \t]*\{", read, re.MULTILINE):
             return 0.95
         return 0.0
 
     def read(self, stream: BinaryIO, source: str) -> Iterator[GameRecord | RecordError]:
         """Yield the games."""
-        likely = UTF_8
-        for line, data in _games(stream):
+        likely = encoding.UTF_8
+        for line, data in _games(stream, source):
             if len(data) > LONGEST:
                 yield RecordError(f"the game is longer than {LONGEST >> 20} MB", source=f"{source}:{line}")
                 continue
-            text, encoding = decode(data, self._options.encoding, likely)
-            likely = encoding if encoding != "ascii" else likely
+            text, found = encoding.decode(data, self._options.encoding, likely)
+            likely = found if found != "ascii" else likely
             if text.strip():
                 yield _Reading(plain(text), source, line).game()
 
@@ -77,21 +77,21 @@ class WxfFormat:
             stream.write(encoded(text, self._options, record.id))
 
 
-def _games(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
+def _games(stream: BinaryIO, source: str) -> Iterator[tuple[int, bytes]]:
     """Cut a file into games, each with the number of its first line; of one that is too long comes a little more than may be."""
     number = first = 1
     size = 0
-    lines: list[bytes] = []
-    while line := stream.readline(LONGEST + 1):
-        if _BEGINS.match(line) and any(map(bytes.strip, lines)):
-            yield first, b"".join(lines)
-            first, size, lines = number, 0, []
+    kept: list[bytes] = []
+    for line in lines(stream, source):
+        if _BEGINS.match(line) and any(map(bytes.strip, kept)):
+            yield first, b"".join(kept)
+            first, size, kept = number, 0, []
         if size <= LONGEST:
-            lines.append(line)
+            kept.append(line)
         size += len(line)
         number += line.endswith(b"\n")
-    if lines:
-        yield first, b"".join(lines)
+    if kept:
+        yield first, b"".join(kept)
 
 
 class _Reading:

@@ -6,7 +6,7 @@ from typing import BinaryIO, Final
 
 from xqcore.model.errors import RecordError
 from xqcore.model.record import GameRecord
-from xqcore_formats.encoding import UTF_8, decode
+from xqcore_formats import encoding
 from xqcore_formats.options import PgnOptions
 from xqcore_formats.pgn.reader import read
 from xqcore_formats.pgn.split import TAG, games
@@ -24,22 +24,23 @@ class PgnFormat:
 
     def sniff(self, name: str, head: bytes) -> float:
         """Look for tags, or for numbered moves."""
-        first = next((line for line in head.splitlines() if line.strip()), b"")
+        lines = encoding.head(head).splitlines()
+        first = next((line for line in lines if line.strip()), b"")
         if TAG.match(first):
             return 0.9
         if _OPENS.match(first):
             return 0.7 if name.lower().endswith(".pgn") else 0.5
-        return 0.6 if any(TAG.match(line) for line in head.splitlines()) else 0.0
+        return 0.6 if any(map(TAG.match, lines)) else 0.0
 
     def read(self, stream: BinaryIO, source: str) -> Iterator[GameRecord | RecordError]:
         """Yield the games, each in the encoding that it is in."""
-        likely = UTF_8
+        likely = encoding.UTF_8
         for game in games(stream, source):
             if isinstance(game, RecordError):
                 yield game
                 continue
-            text, encoding = decode(game.data, self._options.encoding, likely)
-            likely = encoding if encoding != "ascii" else likely
+            text, found = encoding.decode(game.data, self._options.encoding, likely)
+            likely = found if found != "ascii" else likely
             if text.strip():
                 yield from read(plain(text), source, game.line)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import BinaryIO, Final, NamedTuple
 
 from xqcore.model.errors import RecordError
-from xqcore_formats.text import LONGEST
+from xqcore_formats.text import LONGEST, lines
 
 TAG: Final = re.compile(rb'(?:\xef\xbb\xbf)?[ \t]*\[[ \t]*([^\s"\[\]]{1,320})[ \t]*"')
 
@@ -25,14 +25,14 @@ def games(stream: BinaryIO, source: str) -> Iterator[Game | RecordError]:
     """Yield the games of a file; one that is longer than any as an error."""
     number = first = 1
     size = 0
-    lines: list[bytes] = []
+    kept: list[bytes] = []
     tags: set[bytes] = set()
     moves = blank = False
-    while line := stream.readline(LONGEST + 1):
+    for line in lines(stream, source):
         tag = TAG.match(line)
         if tag and (moves or (blank and tag[1] in tags)):
-            yield _game(lines, first, size, source)
-            first, size, lines, tags, moves = number, 0, [], set(), False
+            yield _game(kept, first, size, source)
+            first, size, kept, tags, moves = number, 0, [], set(), False
         if tag:
             tags.add(tag[1])
             blank = False
@@ -42,13 +42,13 @@ def games(stream: BinaryIO, source: str) -> Iterator[Game | RecordError]:
             blank = True
         size += len(line)
         if size <= LONGEST:
-            lines.append(line)
+            kept.append(line)
         number += line.endswith(b"\n")
-    if lines:
-        yield _game(lines, first, size, source)
+    if kept:
+        yield _game(kept, first, size, source)
 
 
-def _game(lines: list[bytes], first: int, size: int, source: str) -> Game | RecordError:
+def _game(kept: list[bytes], first: int, size: int, source: str) -> Game | RecordError:
     if size > LONGEST:
         return RecordError(f"the game is longer than {LONGEST >> 20} MB, which no game is", source=f"{source}:{first}")
-    return Game(b"".join(lines), first)
+    return Game(b"".join(kept), first)
