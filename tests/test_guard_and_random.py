@@ -58,6 +58,21 @@ def test_an_offence_that_hangs_on_the_reply_is_one(xq: Xqcore):
     assert offence(game, Move.parse("e8d6")).fault is Side.RED
 
 
+def test_a_repetition_that_the_other_side_brings_about_is_one(xq: Xqcore):
+    """Red checks, and Black would repeat the position for the third time: Red must not check once more."""
+    game = played(xq, "simplified", LONE_CHARIOT, (LOOP * 2)[:-10])
+    before = (game.position, game.events, game.moves)
+    assert game.turn is Side.RED
+    move = Move.parse("e1f1")
+    assert game.verdict_after(move) is None
+    ruling = offence(game, move)
+    assert (ruling.fault, ruling.ending, ruling.ply) == (Side.RED, "perpetual-check", 8)
+    assert move not in lawful(game)
+    assert (game.position, game.events, game.moves) == before
+    assert game.push(move) is None
+    assert game.push("f9e9").fault is Side.RED
+
+
 def test_the_guard_lets_other_moves_pass(xq: Xqcore):
     game = before_the_seventh_check(xq)
     decision = Decision(Move.parse("f1f2"))
@@ -86,6 +101,7 @@ def test_when_every_move_loses_the_players_choice_stands():
         turn=Side.RED,
         legal_moves=lambda: (Move.parse("f1e1"), Move.parse("f1f2")),
         verdict_after=lambda _: Verdict("0-1", "perpetual-check", 1, Side.RED),
+        verdicts_after_replies=lambda _: (),
     )
     decision = Decision(Move.parse("f1f2"))
     assert lawful(doomed) == doomed.legal_moves()

@@ -185,12 +185,39 @@ class Game:
 
         An ending that would hang on the reply counts as come: whoever makes the move must reckon with it.
         """
-        self._timeline.extend((move,))
+        with self._supposing(move):
+            return checked(self._judge.advance(self.ply) or self._judge.close(), self._code)
+
+    def verdicts_after_replies(self, move: Move) -> tuple[Verdict, ...]:
+        """Return the verdicts of the replies to this legal move that would end the game by repetition.
+
+        The game stays as it is.
+        """
+        rule = self.ruleset.ruleset.repetition
+        if rule is None or self._timeline.most < rule.occurrences - 1:
+            return ()
+        counts = self._timeline.counts
+        last = {
+            self._timeline.position(ply).placement for ply in range(self.ply) if counts[ply] >= rule.occurrences - 1
+        }
+        after = self.position.after(move)
+        closing = [reply for reply in self._movegen.legal_moves(after) if after.after(reply).placement in last]
+        verdicts = []
+        for reply in closing:
+            with self._supposing(move, reply):
+                verdicts.append(checked(self._judge.advance(self.ply), self._code))
+        return tuple(verdict for verdict in verdicts if verdict is not None)
+
+    @contextmanager
+    def _supposing(self, *moves: Move) -> Iterator[None]:
+        """Let legal moves have been made, for a while."""
+        self._timeline.extend(moves)
         try:
             with self._blaming():
-                return checked(self._judge.advance(self.ply) or self._judge.close(), self._code)
+                yield
         finally:
-            self._timeline.pop()
+            for _ in moves:
+                self._timeline.pop()
             self._judge.retreat(self.ply)
 
     def pop(self) -> Move:

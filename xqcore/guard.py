@@ -16,10 +16,14 @@ AskAgain = Callable[[Sequence[Move]], Decision | None]
 def offence(game: Game, move: Move) -> Verdict | None:
     """The ruling that puts the side to move at fault if it makes this legal move, ``None`` when there is none.
 
-    An order to vary is no ruling yet.
+    The other side may bring it about by its reply, where that repeats the position for the last time. An order to vary is no
+    ruling yet.
     """
-    verdict = game.verdict_after(move)
-    return verdict if verdict is not None and verdict.ended and verdict.fault is game.turn else None
+    own = game.verdict_after(move)
+    for verdict in (own, *game.verdicts_after_replies(move)):
+        if verdict is not None and verdict.ended and verdict.fault is game.turn:
+            return verdict
+    return None
 
 
 def lawful(game: Game) -> tuple[Move, ...]:
