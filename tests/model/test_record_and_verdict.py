@@ -235,3 +235,23 @@ def test_every_error_is_one_of_xqcore(name):
     received = pickle.loads(pickle.dumps(cls("what and where")))  # noqa: S301 - our own
     assert type(received) is cls
     assert str(received) == "what and where"
+
+
+def test_a_game_up_to_a_ply_leaves_out_what_comes_later():
+    moves = line("h2e2 h9g7 h0g2")
+    whole = GameRecord(
+        moves=moves,
+        comments=((0, "a"), (2, "b"), (3, "c")),
+        events=(DrawAgreed(1), DrawAgreed(3)),
+        variations=(Line(0, 1, (Move.parse("b2e2"),)),),
+        headers=(("Red", "x"),),
+    )
+    assert whole.until(2) == GameRecord(
+        moves=moves[:2], comments=((0, "a"), (2, "b")), events=(DrawAgreed(1),), headers=(("Red", "x"),)
+    )
+
+
+def test_what_an_error_knows_goes_to_other_processes():
+    game = GameRecord(moves=line("h2e2"))
+    error = pickle.loads(pickle.dumps(errors.RecordError("no", source="a:1", game="b", ply=2, prefix=game)))  # noqa: S301
+    assert (str(error), error.prefix) == ("a:1, game b, ply 2: no", game)
