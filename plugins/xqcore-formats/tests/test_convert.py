@@ -138,6 +138,16 @@ def test_standard_input_and_output(xqcore, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(
+    ("name", "form"), [("a.json", "json"), ("a.jsonl", "jsonl"), ("A.XQF", "xqf"), ("a.txt", "position")]
+)
+def test_the_ending_of_a_name_says_the_format(xqcore, tmp_path, name, form):
+    put(tmp_path / "in.jsonl", GameRecord(moves=SMALL.moves))
+    assert xqcore("convert", tmp_path / "in.jsonl", tmp_path / name).out == f"1 game converted to {form}\n"
+    (found,) = XQ.registry.shared("format", form).read(io.BytesIO((tmp_path / name).read_bytes()), name)
+    assert found.moves == SMALL.moves
+
+
+@pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["a.pgn"], "name a file to read and one to write"),

@@ -33,9 +33,9 @@ def chosen(
 
 
 def _by_suffix(registry: Registry, out: str | None) -> str:
-    """Return the format whose files end like a path."""
+    """Return the format whose files end like a path, of several the one that is called so."""
     suffix = Path(out or "").suffix.lower()
-    fitting = [
+    fitting: list[str] = [
         provider.name
         for _, provider in registry.providers("format")
         if suffix in provider.suffixes and "write" in provider.capabilities
@@ -45,4 +45,4 @@ def _by_suffix(registry: Registry, out: str | None) -> str:
             name for name in registry.names("format") if "write" in registry.provider("format", name)[1].capabilities
         ]
         raise click.UsageError(f"which format to write is not known; --to names one: {listed(written)}")
-    return str(fitting[0])
+    return next((name for name in fitting if f".{name}" == suffix), fitting[0])
