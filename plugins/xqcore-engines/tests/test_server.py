@@ -67,6 +67,12 @@ def test_ranks(drive):
             assert driver.said[-1] == f"bestmove {move}"
 
 
+def test_fen_without_position_is_of_cyclones_dialect(drive):
+    start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR r"
+    said = drive().tell("uci", f"fen {start} moves h2e2 h9g7", "go depth 1 searchmoves h0g2")
+    assert said[-1] == "bestmove h0g2"
+
+
 def test_no_move_where_the_game_is_over(drive):
     mated = "position fen R2k5/1R7/9/9/9/9/9/9/9/4K4 b - - 0 1"
     driver = drive()

@@ -20,12 +20,16 @@ class Interval(NamedTuple):
     high: float
 
     def __str__(self) -> str:
-        if self.low == self.high == self.middle and math.isinf(self.middle):
-            return f"{self.middle:+.0f}"
+        if math.isinf(self.middle) and self.low == self.high:
+            return _signed(self.middle)
         spread = (self.high - self.low) / 2
-        return f"{self.middle:+.0f} " + (
-            f"± {spread:.0f}" if math.isfinite(spread) else f"({self.low:+.0f} to {self.high:+.0f})"
-        )
+        if math.isfinite(spread):
+            return f"{_signed(self.middle)} ± {spread:.0f}"
+        return f"{_signed(self.middle)} ({_signed(self.low)} to {_signed(self.high)})"
+
+
+def _signed(number: float) -> str:
+    return f"{number:+}" if math.isinf(number) else f"{round(number):+}"
 
 
 @attrs.frozen(slots=True)
@@ -87,4 +91,4 @@ def elo(share: float) -> float:
         return -math.inf
     if share >= 1:
         return math.inf
-    return -400 * math.log10(1 / share - 1) + 0.0  # no -0
+    return -400 * math.log10(1 / share - 1)

@@ -79,6 +79,9 @@ class Server:
             self._leave()
         elif word == "position":
             self._position, self._barred = read_position(rest, self._dialect), ()
+        elif word == "fen":  # so Cyclone's programs say it, whatever they greeted with
+            self._dialect = CYCLONE
+            self._position, self._barred = read_position([word, *rest], self._dialect), ()
         elif word == "banmoves":
             self._barred = tuple(map(self._dialect.read, rest))
         elif word == "go":
