@@ -119,6 +119,11 @@ def test_within_a_script():
     assert (len(game.moves), len(game.variations), game.headers) == (2, 1, (("Title", "x"),))
 
 
+def test_a_comment_may_hold_a_script():
+    record = GameRecord(moves=moves("h2e2"), comments=((1, "var DhtmlXQ_movelist='[0_1_0]7747'"),))
+    assert read(written(record)) == [record]
+
+
 def test_digits_alone():
     (game,) = read("77477062\n")
     assert [str(move) for move in game.moves] == ["h2e2", "h9g7"]

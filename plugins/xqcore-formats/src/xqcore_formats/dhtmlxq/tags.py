@@ -50,11 +50,12 @@ def read(text: str) -> Iterator[tuple[str, str]]:
     A text ends where its tag is closed, by whatever name, or where the next one opens.
     """
     found = [*TAG.finditer(text)]
+    outside = [text[: found[0].start()] if found else text]
     for match, behind in zip_longest(found, found[1:]):
-        end = behind.start() if behind else len(text)
-        value, closed, _ = text[match.end() : end].partition("[/DhtmlXQ")
+        value, closed, rest = text[match.end() : behind.start() if behind else len(text)].partition("[/DhtmlXQ")
         yield match[1], plain(value if closed else value.strip())
-    for variable in _VARIABLE.finditer(text):
+        outside.append(rest)
+    for variable in _VARIABLE.finditer("\n".join(outside)):
         value = variable[2] or variable[3] or ""
         lines = _LINES.findall(value)
         yield from [(f"move_{place}", moves) for place, moves in lines] or [(variable[1], plain(value))]
