@@ -146,11 +146,10 @@ def tell(move: Move, position: Position) -> Telling:
     board, origin = position.board, move.origin
     code = board[origin]
     kind, black = code & KIND_BITS, code >> 3
-    rise, run = move.target // 9 - origin // 9, move.target % 9 - origin % 9
+    rise = move.target // 9 - origin // 9
     ahead = -rise if black else rise
     number = abs(rise) if kind in _STRAIGHT and rise else _number(move.target, black)
     told = Telling(kind, _number(origin, black), (ahead > 0) - (ahead < 0), number)
-    assert rise or run
     if kind in _SELF_EVIDENT or board.count(code) == 1:
         return told
     crowded = _crowded(board, code)
