@@ -6,7 +6,6 @@ The exit code is 1 when a process is left, or memory grows by more than it shoul
 """
 
 import argparse
-import os
 import sys
 import threading
 import time
@@ -47,7 +46,7 @@ def main() -> int:
             first = first or memory
             print(
                 f"{pairing.number} games in {time.perf_counter() - began:.0f} s: {memory} KB, "
-                f"{threading.active_count()} threads, {len(os.listdir('/proc/self/fd'))} files, "
+                f"{threading.active_count()} threads, {len(list(Path('/proc/self/fd').iterdir()))} files, "
                 f"{children()} processes, {remarks} remarks",
                 flush=True,
             )

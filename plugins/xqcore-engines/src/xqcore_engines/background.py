@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Coroutine
+from concurrent.futures import Future
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -23,7 +24,11 @@ class Background:
 
     def wait(self, coroutine: Coroutine[Any, Any, T]) -> T:
         """Return what a coroutine returns, or raise what it raises."""
-        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
+        return self.begin(coroutine).result()
+
+    def begin(self, coroutine: Coroutine[Any, Any, T]) -> Future[T]:
+        """Have a coroutine run, and return its future."""
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop)
 
     def close(self) -> None:
         """End the loop and its thread, and what still runs there."""

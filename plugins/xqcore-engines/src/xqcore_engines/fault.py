@@ -15,5 +15,5 @@ class EngineSilent(EngineError):
     """The engine has not answered in time."""
 
 
-class OptionError(PluginError):
+class OptionError(EngineError):
     """An option that an engine does not have, or a value that it does not take."""

@@ -16,6 +16,7 @@ from xqcore.model.position import Position
 from xqcore.movegen.illegality import why_illegal
 from xqcore.movegen.reference import ReferenceGenerator
 from xqcore.plugins.seat import LONGEST
+from xqcore_engines.analysis import Analysis
 from xqcore_engines.answer import Answer, Info, Question
 from xqcore_engines.background import Background
 from xqcore_engines.dialect import Choice, Dialect
@@ -83,6 +84,14 @@ class EnginePlayer:
         until = time.monotonic() + (bounded.seconds or bounded.clock or LONGEST) + MARGIN
         decision = self._decided(game, bounded, until)
         return guarded(game, decision, lambda moves: self._decided(game, bounded, until, moves))
+
+    def analyse(self, game: Game, limit: Limit, lines: int = 1) -> Analysis:
+        """Have the engine think about a game for somebody who watches, about so many first moves at a time.
+
+        Without any limit it thinks until it is stopped. Raises :class:`EngineError` where it cannot be started.
+        """
+        question = Question(start=game.record.start, moves=game.moves, limit=limit, lines=lines)
+        return Analysis(self._background, self._session or self._started(), question)
 
     def close(self) -> None:
         """Let the engine go, even while another thread waits for its move."""

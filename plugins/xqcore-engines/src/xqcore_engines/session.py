@@ -1,6 +1,7 @@
 """A conversation with one engine, from its start to its end; every wait has a deadline."""
 
 import asyncio
+import math
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from enum import Enum, auto
@@ -22,6 +23,9 @@ VARIANT: Final = "xiangqi"
 
 WELCOMES: Final = {dialect.welcome: dialect for dialect in (UCCI, UCI)}
 """The last words of greetings, and what they are of."""
+
+LOOK_UP: Final = 0.2
+"""Seconds after which a wait for an engine that thinks is begun anew, for it may have been told to stop."""
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -72,6 +76,8 @@ class Session:
         self._log = log
         self._process: EngineProcess | None = None
         self._lines = 1
+        self._told_to_stop = False
+        self._until = math.inf
 
     @property
     def pid(self) -> int | None:
@@ -128,7 +134,8 @@ class Session:
 
     async def stop(self) -> None:
         """Have the engine answer with what it has found so far."""
-        if self.state is State.SEARCHING:
+        if self.state is State.SEARCHING and not self._told_to_stop:
+            self._told_to_stop, self._until = True, _now() + self._patience.stop
             await self._send("stop", _now() + self._patience.stop)
 
     async def end(self) -> None:
@@ -226,17 +233,17 @@ class Session:
     async def _heard(self, limit: Limit) -> AsyncIterator[Info | Answer]:
         """What it says until it has answered; it is told to stop when its time is up."""
         seconds = limit.seconds if limit.seconds is not None else limit.clock
-        deadline = None if seconds is None else _now() + seconds + self._patience.late
-        stopped = False
+        self._told_to_stop = False
+        self._until = math.inf if seconds is None else _now() + seconds + self._patience.late
         infos: dict[int, Info] = {}
         while True:
             try:
-                line = await self._receive(_now() + 3600.0 if deadline is None else deadline)
+                line = await self._receive(min(self._until, _now() + LOOK_UP))
             except EngineSilent:
-                if stopped or deadline is None:
-                    raise EngineSilent(f"{self.name} does not answer, even when it is told to stop") from None
-                await self.stop()
-                stopped, deadline = True, _now() + self._patience.stop
+                if _now() >= self._until:
+                    if self._told_to_stop:
+                        raise EngineSilent(f"{self.name} does not answer, even when it is told to stop") from None
+                    await self.stop()
                 continue
             if line.startswith("info "):
                 info = read_info(line, self.dialect)
@@ -261,9 +268,8 @@ class Session:
         if self.state is not State.SEARCHING:
             return
         await self.stop()
-        deadline = _now() + self._patience.stop
         with suppress(MoveSyntaxError):
-            while read_answer(await self._receive(deadline), self.dialect, ()) is None:
+            while read_answer(await self._receive(self._until), self.dialect, ()) is None:
                 pass
         self.state = State.IDLE
 
