@@ -97,8 +97,8 @@ def test_after_an_order_going_on_is_what_the_guard_refuses(xq: Xqcore, written):
     for move in moves[:11]:
         live.push(move)
     live.pop()
-    assert offence(live, moves[10]) is None  # the loss would fall at the reply, which is the other side's to make
-    assert moves[10] in lawful(live)
+    assert offence(live, moves[10]).ply == 12  # the loss would fall with the reply
+    assert moves[10] not in lawful(live)
 
 
 def test_a_barred_move_is_no_move_and_says_why(xq: Xqcore, written):
