@@ -64,7 +64,7 @@ class AttackFilter:
     @property
     def counts(self) -> bytes:
         """A table (see :class:`Counts`) by which every threat counts that may make a move a chase, and few others do."""
-        return _counts(self._chase)
+        return counts(self._chase)
 
     def _spared(self, target: int, point: int) -> bool:
         """Whether a piece is a soldier that may be attacked because it has not crossed the river."""
@@ -99,22 +99,22 @@ def _table(chase: Chase) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def _counts(chase: Chase) -> bytes:
+def counts(chase: Chase) -> bytes:
     """What the keys that look at one capture say of it, whatever was there before the move."""
     table = bytearray(256)
     for pair, flags in enumerate(_table(chase)):
         if not flags & ATTACK or (flags & SAME_KIND and chase.same_kind is SameKind.EXEMPT):
             continue
-        counts = Counts.COUNTS
+        flag = Counts.COUNTS
         if chase.opened is Opened.ALL or (chase.opened is Opened.CANNON and pair >> 4 & 7 == CANNON):
-            counts |= Counts.OPENED
+            flag |= Counts.OPENED
         if pair & 7 == SOLDIER and Target.HOME_SOLDIER in chase.targets.excluded:
-            counts |= Counts.UNLESS_HOME
+            flag |= Counts.UNLESS_HOME
         if chase.protection is Protection.LEGAL_RECAPTURE and not flags & ANYWAY:
-            counts |= Counts.UNLESS_PROTECTED
+            flag |= Counts.UNLESS_PROTECTED
         if flags & SAME_KIND and chase.same_kind is SameKind.CAN_HIT_BACK:
-            counts |= Counts.UNLESS_HITS_BACK
+            flag |= Counts.UNLESS_HITS_BACK
         if flags & SAME_KIND and chase.same_kind is SameKind.CAN_BE_TAKEN:
-            counts |= Counts.UNLESS_TAKEABLE
-        table[pair] = counts
+            flag |= Counts.UNLESS_TAKEABLE
+        table[pair] = flag
     return bytes(table)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import attrs
 
+from xqcore.judge.calm import Calm
 from xqcore.judge.conduct import Acts, WindowConduct, evidence
 from xqcore.judge.limit import first_fall
 from xqcore.judge.material import first_bare
@@ -37,18 +38,25 @@ class Compared(NamedTuple):
 class ModelPolicy:
     """The policy ``conduct``: every key of a ruleset, as ``docs/model.md`` describes them."""
 
+    def __init__(self) -> None:
+        self._calm: dict[str, Calm] = {}
+
     def start(self, ruleset: Loaded, timeline: Timeline) -> "ModelJudge":
         """Return a judge for a game."""
-        return ModelJudge(ruleset, timeline)
+        calm = self._calm.get(ruleset.digest)
+        if calm is None:
+            calm = self._calm[ruleset.digest] = Calm(ruleset.ruleset)
+        return ModelJudge(ruleset, timeline, calm)
 
 
 class ModelJudge:
     """Rules on a game by the conduct model. See :class:`xqcore.judge.protocol.Judge`."""
 
-    def __init__(self, loaded: Loaded, timeline: Timeline):
+    def __init__(self, loaded: Loaded, timeline: Timeline, calm: Calm):
         self._loaded = loaded
         self._ruleset = loaded.ruleset
         self._timeline = timeline
+        self._calm = calm
         self._seen = -1
         self._awaiting: Stretch | None = None
         self._order: tuple[int, Verdict] | None = None
@@ -62,6 +70,8 @@ class ModelJudge:
             verdict = self._after_reply(stretch)
             if verdict is not None:
                 return verdict
+        if first == 1 and self._calm.holds(self._timeline):
+            return None
         earliest: Finding | None = None
         cheap_first = (self._mate, self._bare, self._limits, self._runs, self._repetition)
         for question in cheap_first if ply else (self._mate,):  # what one finds bounds how far the next must look

@@ -13,6 +13,8 @@ from xqcore.movegen.protocol import REPLAY, RUNS, THREATS, MoveGenerator, Replay
 from xqcore.movegen.threats import replay, runs, threats
 
 _SIDES: Final = tuple(Side)
+_TAKEN: Final = b"\0" + b"\1" * 255
+"""Makes 1 of the code of any piece taken."""
 
 Replaying = Callable[[Position, Sequence[Move]], Replay]
 Finding = Callable[[bytes, int], Sequence[Threat]]
@@ -45,7 +47,8 @@ class Timeline:
         self._threats: dict[tuple[bytes, int], Sequence[Threat]] = {}
         self._captures: dict[tuple[bytes, int], Sequence[Move]] = {}
         self._checkers: dict[int, tuple[int, ...]] = {}
-        self._can_move: bool | None = None
+        self._line: dict[Hashable, Any] = {}
+        """What has been asked of the whole line; forgotten when it changes."""
         self.shared: dict[Hashable, Any] = {}
         """What rulesets that agree in something have worked out together; it holds for any line from this start."""
 
@@ -57,7 +60,7 @@ class Timeline:
     def extend(self, moves: Sequence[Move]) -> None:
         """Make moves. Up to the first illegal one they stay made; that one raises :class:`IllegalMove`."""
         before = self.position(self.plies)
-        self._can_move = None
+        self._line.clear()
         played = self._replay(before, moves)
         plies = self.plies
         self.boards += played.boards[1:]
@@ -77,7 +80,7 @@ class Timeline:
         ply = self.plies
         del self.boards[ply], self.captured[ply], self.checks[ply], self.counts[ply], self._identities[ply:]
         self._checkers.pop(ply, None)
-        self._can_move = None
+        self._line.clear()
         return self.moves.pop()
 
     def mover(self, ply: int) -> Side:
@@ -135,7 +138,11 @@ class Timeline:
 
     def runs(self, table: bytes, least: int) -> bytes:
         """Which plies belong to moves in a row that all threaten something, beginning with ply 1. See :class:`~xqcore.movegen.protocol.RunFinder`."""
-        return self._runs(self.boards, self.moves, table, least)
+        key = (table, least)
+        if key not in self._line:
+            self._line[key] = self._runs(self.boards, self.moves, table, least)
+        found: bytes = self._line[key]
+        return found
 
     def identity(self, ply: int, point: int) -> int:
         """What names the piece that stands on a point after a ply, wherever it goes: where it began."""
@@ -158,6 +165,20 @@ class Timeline:
 
     def can_move(self) -> bool:
         """Whether the side to move at the end has a legal move."""
-        if self._can_move is None:
-            self._can_move = bool(self.movegen.legal_moves(Position(self.boards[-1], self.turn(self.plies))))
-        return self._can_move
+        if "can-move" not in self._line:
+            self._line["can-move"] = bool(self.movegen.legal_moves(Position(self.boards[-1], self.turn(self.plies))))
+        return bool(self._line["can-move"])
+
+    @property
+    def most(self) -> int:
+        """How many times a placement has stood, of the one that has stood most often."""
+        if "most" not in self._line:
+            self._line["most"] = max(self.counts)
+        return int(self._line["most"])
+
+    @property
+    def quiet(self) -> int:
+        """The plies of the longest stretch without a capture; what the start's clock brings is left out."""
+        if "quiet" not in self._line:
+            self._line["quiet"] = max(map(len, self.captured[1:].translate(_TAKEN).split(b"\1")))
+        return int(self._line["quiet"])
