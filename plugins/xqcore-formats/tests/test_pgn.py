@@ -124,6 +124,7 @@ def test_black_begins_from_the_usual_start():
 def test_numbers_and_marks_are_not_moves():
     assert played("1. C2.5 H8+7 !!2. H2+3! R9.8?!") == FOUR
     assert one("1. C2.5 H8+7 !!2. H2+3! R9.8?! $7").comments == ((2, "!!"), (3, "$1"), (4, "$6"), (4, "$7"))
+    assert one("1. 炮二平五！ 马８进７？！").comments == ((1, "$1"), (2, "$6"))
 
 
 def test_soldiers_of_wxf_look_like_numbers():

@@ -14,7 +14,7 @@ from xqcore_formats import encoding, ending
 from xqcore_formats.notation import NOTATIONS, NotationError
 from xqcore_formats.notation.foresight import resolve
 from xqcore_formats.options import TextOptions
-from xqcore_formats.pgn.movetext import NAGS, SIGNS
+from xqcore_formats.pgn.movetext import NAGS, SIGNS, nag
 from xqcore_formats.text import LONGEST, RESULT_WORDS, encoded, lines, plain, start_from
 from xqcore_formats.tree import Builder, Played, Said, steps
 
@@ -204,7 +204,7 @@ class _Reading:
         if builder.position is None:
             self._failed, self._unread = self._at, word
         if signs:
-            builder.comment(NAGS[signs[2]])
+            builder.comment(nag(signs[2]))
 
     def _following(self) -> Iterator[str]:
         """The moves behind this one."""

@@ -2,6 +2,7 @@
 
 import re
 from typing import Final
+from unicodedata import normalize
 
 TOKEN: Final = re.compile(
     r"""\s+
@@ -41,10 +42,15 @@ NAGS: Final = {"!": "$1", "?": "$2", "!!": "$3", "??": "$4", "!?": "$5", "?!": "
 NAG: Final = re.compile(r"\$[0-9]{1,3}")
 """A comment that is one of those numbers and nothing else."""
 
-SIGNS: Final = re.compile(r"(.+?)([!?]{1,2})")
+SIGNS: Final = re.compile(r"(.+?)([!?！？]{1,2})")
 """A move with a sign behind it."""
 
 
 def words(text: str, start: int = 0) -> list[str]:
     """Return all words of a text that could be moves."""
     return [token[0] for token in TOKEN.finditer(text, start) if token.lastgroup in ("word", "ranked")]
+
+
+def nag(sign: str) -> str:
+    """Return the number of a sign, which may be full-width."""
+    return NAGS[normalize("NFKC", sign)]

@@ -14,7 +14,7 @@ from xqcore_formats.notation import Notation, NotationError
 from xqcore_formats.notation.foresight import resolve
 from xqcore_formats.notation.recognition import is_move, recognised
 from xqcore_formats.pgn import tags
-from xqcore_formats.pgn.movetext import ASIDE, BLACK_BEGINS, COUNTING, NAGS, NEXT_WORD, SIGNS, TOKEN, words
+from xqcore_formats.pgn.movetext import ASIDE, BLACK_BEGINS, COUNTING, NEXT_WORD, SIGNS, TOKEN, nag, words
 from xqcore_formats.tree import Builder
 
 
@@ -120,7 +120,7 @@ class _Reading:
             return None
         self._move(word)
         if signs:
-            self._builder.comment(NAGS[signs[2]])
+            self._builder.comment(nag(signs[2]))
         return None
 
     def _move(self, word: str) -> None:
