@@ -24,7 +24,7 @@ import attrs
 from xqcore import GameRecord, RecordError, Xqcore
 from xqcore.testing.records import everything, keeping, plain
 
-LARGEST = 1 << 16
+LARGEST = 1 << 18
 MEMORY = 2 << 30
 SECONDS = 20
 MOST = 10_000
