@@ -182,3 +182,22 @@ def test_an_engine_that_fails_does_not_spoil_a_match(scripted, tmp_path, capsys)
     assert "2 games have remarks" in capsys.readouterr().out
     for game in kept(save):
         assert "has ended with exit code 1; it has been given up" in game["comments"][0][1]
+
+
+def test_an_engine_that_fails_to_start_is_started_again(scripted, tmp_path, capsys):
+    fake = scripted("2/start: die 1")  # the first is started to see whether there is such an engine
+    words = [
+        "match",
+        f"engine:command={fake.engine().command}",
+        "random",
+        "--games",
+        "2",
+        "--jobs",
+        "1",
+        "--longest",
+        "7",
+    ]
+    book = tmp_path / "book"
+    book.write_text("h2e2 h9g7\n")
+    assert run([*words, "--seconds", "0.2", "--openings", str(book)]) == 0
+    assert "2      too-long" in capsys.readouterr().out

@@ -108,6 +108,8 @@ class EnginePlayer:
         nodes, depth = _least(limit.nodes, own.nodes), _least(limit.depth, own.depth)
         if seconds is None and limit.clock is None and nodes is None and depth is None:
             seconds = USUAL
+        if seconds is not None and limit.clock is None:
+            seconds = min(seconds, limit.seconds or LONGEST)
         return attrs.evolve(limit, seconds=seconds, nodes=nodes, depth=depth)
 
     def _decided(self, game: Game, limit: Limit, until: float, among: Sequence[Move] = ()) -> Decision:

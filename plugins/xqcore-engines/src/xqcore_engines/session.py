@@ -45,6 +45,12 @@ class Patience:
     farewell: float = 1.0
     """To go by itself."""
 
+    def of(self, limit: Limit) -> float:
+        """Seconds for a search, before the engine is told to stop: a little more than its time, but no more than its clock."""
+        if limit.seconds is not None:
+            return limit.seconds + self.late
+        return math.inf if limit.clock is None else max(limit.clock / 2, limit.clock - self.late)
+
 
 PATIENCE: Final = Patience()
 
@@ -232,9 +238,8 @@ class Session:
 
     async def _heard(self, limit: Limit) -> AsyncIterator[Info | Answer]:
         """What it says until it has answered; it is told to stop when its time is up."""
-        seconds = limit.seconds if limit.seconds is not None else limit.clock
         self._told_to_stop = False
-        self._until = math.inf if seconds is None else _now() + seconds + self._patience.late
+        self._until = _now() + self._patience.of(limit)
         infos: dict[int, Info] = {}
         while True:
             try:

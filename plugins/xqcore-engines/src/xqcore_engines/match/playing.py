@@ -7,7 +7,7 @@ import attrs
 
 from xqcore.game import Game
 from xqcore.model.decision import Limit
-from xqcore.model.errors import RecordError
+from xqcore.model.errors import PluginError, RecordError
 from xqcore.model.record import GameRecord
 from xqcore.model.verdict import Result
 from xqcore.plugins.context import Settings, Xqcore
@@ -58,7 +58,7 @@ def play(pairing: Pairing, terms: Terms) -> Played:
     names = [terms.players[place] for place in (pairing.red, pairing.black)]
     seats: list[Seat] = []
     try:
-        seats += (xq.seat(_seeded(xq, name, pairing.seed)) for name in names)
+        seats += (_seat(xq, _seeded(xq, name, pairing.seed)) for name in names)
         replaced, remarks = _played_out(xq, game, seats, terms)
     finally:
         for seat in seats:
@@ -97,6 +97,14 @@ def _told(pairing: Pairing, game: Game, names: list[str], replaced: int, remarks
         replaced=replaced,
         remarks=tuple(remarks),
     )
+
+
+def _seat(xq: Xqcore, choice: str) -> Seat:
+    """A player; one that fails to start, as engines do where much else is going on, is given a second chance."""
+    try:
+        return xq.seat(choice)
+    except PluginError:
+        return xq.seat(choice)
 
 
 def _seeded(xq: Xqcore, choice: str, seed: int) -> str:
