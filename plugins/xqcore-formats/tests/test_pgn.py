@@ -71,6 +71,8 @@ FOUR = "h2e2 h9g7 h0g2 i9h9"
         "1.炮二平五 马8进7 2.马二进三 车9平8",
         "1. 炮二平五　 馬８進７\n2. 馬二進三  車９平８\n",
         "1、炮二平五 马８进７ 2、马二进三 车９平８",
+        "1.炮二平五马８进７2.马二进三车９平８",
+        "1.炮二平五，马８进７,\n2.马二进三、车９平８",
         "1. 炮二平五\n1. ...\n马８进７\n2. 马二进三\n车９平８",
         "1. C2=5 h8+7\n2. H2+3 r9=8",
         "1. C2.5 H8+7 2. H2+3 R9.8",
@@ -142,6 +144,12 @@ def test_comments_of_every_kind():
         (2, "% escaped"),
     )
     assert one(written(game)) == game
+
+
+def test_results_in_words():
+    assert (one("1. h2e2 红胜").result, one("1. h2e2 ½-½").result) == ("1-0", "1/2-1/2")
+    game = one('[Result "1-0"]\n\n1. 炮二平五（好棋） 马８进７ 和棋')
+    assert (game.result, game.comments) == ("1-0", ((1, "（好棋）"), (2, "和棋")))
 
 
 def test_words_behind_the_result_are_a_comment():

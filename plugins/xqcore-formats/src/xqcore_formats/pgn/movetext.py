@@ -15,14 +15,18 @@ TOKEN: Final = re.compile(
       | (?P<nag> \$[0-9]{1,3} ) (?= $ | [\s{}();] )
       | (?P<result> 1-0 | 0-1 | 1/2-1/2 | \* ) (?= $ | [\s{}();] )
       | (?P<ranked> [1-5][1-9] [.=+-] [1-9] [!?+\#]* ) (?= $ | [\s{}();] )   # soldiers in WXF, which look like numbers
+      | (?P<chinese> \w\w [进進退平] [1-9１-９一二三四五六七八九] [!?！？]{0,2} )                # with whatever behind it
       | (?P<number> [0-9]{1,5} (?: [ \t]* [.．。、…]+ | (?= \s ) ) )
-      | (?P<gap> [.．。…—-]+ ) (?= $ | [\s{}();] )                           # in place of a move of Red's
+      | (?P<gap> [.．。…—-]+ (?= $ | [\s{}();] ) | [,，、]+ )                  # in place of a move of Red's, or between
       | (?P<marks> [!?]{1,2} ) (?= $ | [\s{}();0-9] )
       | (?P<word> [^\s{}();]+ | \} )
     """,
     re.VERBOSE | re.MULTILINE,
 )
 """One token; blanks have no name. Comments on lines that follow each other are one."""
+
+MOVES: Final = ("word", "ranked", "chinese")
+"""The tokens that may be moves."""
 
 BLACK_BEGINS: Final = re.compile(r"\s*[0-9]*\s*(?:[.．。]?\s*…|[.．。]\s*[.．。])")
 """What stands before the first move when it is Black's: ``1. ......``."""
@@ -48,7 +52,7 @@ SIGNS: Final = re.compile(r"(.+?)([!?！？]{1,2})")
 
 def words(text: str, start: int = 0) -> list[str]:
     """Return all words of a text that could be moves."""
-    return [token[0] for token in TOKEN.finditer(text, start) if token.lastgroup in ("word", "ranked")]
+    return [token[0] for token in TOKEN.finditer(text, start) if token.lastgroup in MOVES]
 
 
 def nag(sign: str) -> str:

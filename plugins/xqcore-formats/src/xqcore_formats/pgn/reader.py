@@ -14,7 +14,8 @@ from xqcore_formats.notation import Notation, NotationError
 from xqcore_formats.notation.foresight import resolve
 from xqcore_formats.notation.recognition import is_move, recognised
 from xqcore_formats.pgn import tags
-from xqcore_formats.pgn.movetext import ASIDE, BLACK_BEGINS, COUNTING, NEXT_WORD, SIGNS, TOKEN, nag, words
+from xqcore_formats.pgn.movetext import ASIDE, BLACK_BEGINS, COUNTING, MOVES, NEXT_WORD, SIGNS, TOKEN, nag, words
+from xqcore_formats.text import RESULT_WORDS
 from xqcore_formats.tree import Builder
 
 
@@ -91,7 +92,7 @@ class _Reading:
 
     def _take(self, kind: str, token: re.Match[str]) -> int | None:
         """Take a token; return where it ends when that is not the end of the match."""
-        if kind in ("word", "ranked"):
+        if kind in MOVES:
             return self._word(token[0], token.end())
         if kind == "comment":
             self._builder.comment(token["comment"])
@@ -114,7 +115,10 @@ class _Reading:
         if signs:
             word = signs[1]
         if not (self._notation is not None and self._notation.fits(word)) and not is_move(word):
-            return self._no_move(word, end)
+            if word not in RESULT_WORDS:
+                return self._no_move(word, end)
+            self._result(word)
+            return None
         if self._ended and not self._builder.inside:
             self.rest = self._at
             return None
@@ -149,7 +153,7 @@ class _Reading:
             depth += (kind == "open") - (kind == "close")
             if depth < 0 or kind in ("result", "unclosed"):
                 return
-            if not depth and kind in ("word", "ranked") and token.start() > self._at:
+            if not depth and kind in MOVES and token.start() > self._at:
                 signs = SIGNS.fullmatch(token[0])
                 yield signs[1] if signs else token[0]
 
@@ -188,7 +192,8 @@ class _Reading:
             self._builder.comment(text)
             return
         self._ended = True
+        result = RESULT_WORDS[text]
         if self._parts["result"] == "*":
-            self._parts["result"] = text
-        elif text not in ("*", self._parts["result"]):
+            self._parts["result"] = result
+        elif result not in ("*", self._parts["result"]):
             self._builder.comment(text)
