@@ -84,7 +84,7 @@ def test_they_are_used(written, xqcore, folder, install, command, shown):
 @pytest.mark.parametrize("kind", KINDS)
 def test_nothing_of_the_skeleton_is_left(written, kind):
     folder = written / f"xqcore-my-{kind}"
-    files = [path for path in folder.rglob("*") if path.is_file()]
+    files = [path for path in folder.rglob("*") if path.is_file() and "cache" not in str(path.relative_to(folder))]
     names = {path.relative_to(folder).as_posix() for path in files}
     assert names >= {"pyproject.toml", "README.md", "LICENSE", "tox.ini", ".gitignore", "tests/test_kit.py"}
     assert f"src/xqcore_my_{kind}/hooks.py" in names

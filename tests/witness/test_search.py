@@ -26,7 +26,7 @@ def found(xq, variant):
         pair = PAIRS[index]
         other = pair["second"]
         second = other if isinstance(other, str) else variant(pair["first"], **other)
-        limits = {"seed": pair.get("seed", 0), "seconds": pair.get("seconds", 60)}
+        limits = {"seed": pair.get("seed", 0), "seconds": pair.get("seconds", 600)}
         return pair["first"], second, xq.witness(pair["first"], second, **limits)
 
     return look
@@ -111,7 +111,7 @@ def test_rulesets_that_differ_and_rule_alike(xq, variant):
 def test_two_rulesets_of_one_id(xq, variant):
     path = variant("simplified", stalemate="draws")
     path.write_text(path.read_text(encoding="utf-8").replace("id: variant", "id: simplified"), encoding="utf-8")
-    witness = xq.witness("simplified", path, games=[scenario("S01").record], seconds=5)
+    witness = xq.witness("simplified", path, games=[scenario("S01").record], seconds=300)
     assert list(witness.comparison.rulings) == ["simplified", str(path)]
 
 
@@ -145,7 +145,7 @@ def test_a_loop_that_one_ruleset_has_yet_to_end_is_walked_on(xq):
     loop = scenario("S01").record
     short = attrs.evolve(loop, moves=loop.moves[:8])
     assert not xq.adjudicate(short, "cxq").ended
-    witness = xq.witness("simplified", "cxq", games=[short], seconds=0.5)
+    witness = xq.witness("simplified", "cxq", games=[short], seconds=60)
     assert witness.parting != "open"
 
 
