@@ -153,3 +153,12 @@ def test_real_files_survive(path):
     assert read(written(found)) == found
     if path.stat().st_size < 200_000:
         assert read(hidden(written(found))) == found
+
+
+@pytest.mark.parametrize(("offset", "name"), [(51, "Results"), (64, "Stage")])
+def test_numbers_without_a_word_are_kept(offset, name):
+    data = bytearray(written(GameRecord(moves=moves("h2e2"), headers=(("Red", "a"),))))
+    data[offset] = 84
+    found = read(bytes(data))
+    assert found.headers == (("Red", "a"), (name, "84"))
+    assert written(found) == bytes(data)

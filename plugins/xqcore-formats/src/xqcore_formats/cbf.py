@@ -10,8 +10,9 @@ from xqcore.model.errors import RecordError
 from xqcore.model.move import MOVES, Move
 from xqcore.model.record import GameRecord
 from xqcore_formats import headers
-from xqcore_formats.ccbridge.layout import RESULTS, SEVERAL_HEADER, STAGE_HEADER, STAGES
+from xqcore_formats.ccbridge.layout import MORE_RESULTS, MORE_RESULTS_HEADER, RESULTS, STAGE_HEADER, STAGES
 from xqcore_formats.encoding import decode
+from xqcore_formats.fields import number, word
 from xqcore_formats.headers import Headers
 from xqcore_formats.options import TextOptions
 from xqcore_formats.text import encoded, start_from
@@ -186,9 +187,9 @@ def _headers(head: dict[str, str], code: str) -> Iterator[tuple[str, str]]:
             yield name, text
     stage = head.pop(_STAGE, "")
     if stage not in ("", "0"):
-        yield STAGE_HEADER, dict(enumerate(STAGES)).get(int(stage) if stage in _DIGITS else -1, stage)
+        yield STAGE_HEADER, word(int(stage), STAGES) if stage in _DIGITS else stage
     if code not in ("", *"0123"):
-        yield SEVERAL_HEADER if code == "4" else (SEVERAL_HEADER[0], code)
+        yield MORE_RESULTS_HEADER, word(int(code), MORE_RESULTS) if code in _DIGITS else code
     yield from ((name, text) for name, text in head.items() if text)
 
 
@@ -200,10 +201,10 @@ def _lines(record: GameRecord) -> Iterator[str]:
     for name, value in headers.of(record):
         if name in _ELEMENTS.values() and name not in placed:
             placed[name] = value
-        elif name == STAGE_HEADER and value in STAGES:
-            stage = STAGES.index(value)
-        elif (name, value) == SEVERAL_HEADER and record.result == "*":
-            code = 4
+        elif name == STAGE_HEADER and not stage and (said := number(value, STAGES)):
+            stage = said
+        elif name == MORE_RESULTS_HEADER and not code and (said := number(value, MORE_RESULTS)):
+            code = said
         else:
             others.append((name, value))
     yield f'<?xml version="1.0" encoding="UTF-8"?>\n<{_ROOT} Version="1.0">\n <Head>'
@@ -220,8 +221,8 @@ def _lines(record: GameRecord) -> Iterator[str]:
             case Said(_, text):
                 moves[-1][1].append(text)
     moves[0] = _NO_MOVE, [headers.appended("\n".join(moves[0][1]), others)]
-    for number, (value, texts) in enumerate(moves, 1):
-        end = ' end="1"' if number == len(moves) else ""
+    for count, (value, texts) in enumerate(moves, 1):
+        end = ' end="1"' if count == len(moves) else ""
         text = _escaped("\n".join(texts))
         yield f'  <Move value="{value}"{end}>{text}</Move>' if text else f'  <Move value="{value}"{end} />'
     yield f" </MoveList>\n</{_ROOT}>"

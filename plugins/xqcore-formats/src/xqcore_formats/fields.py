@@ -1,6 +1,11 @@
 """Texts in the encodings of the binary formats: read whatever they hold, written whole or not at all."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from xqcore.model.errors import RecordError
+
+_DIGITS: Final = frozenset(map(str, range(256)))
 
 
 def decoded(data: bytes, encoding: str) -> str:
@@ -27,3 +32,15 @@ def shortened(text: str, most: int, encoding: str) -> tuple[bytes, bool]:
     if len(data) <= most:
         return data, True
     return data[:most].decode(encoding, "ignore").encode(encoding), False
+
+
+def word(number: int, words: Sequence[str]) -> str:
+    """Return the word for a number of one byte, its digits where there is none."""
+    return words[number] if number < len(words) else str(number)
+
+
+def number(text: str, words: Sequence[str]) -> int | None:
+    """Return the number that :func:`word` has this text for, ``None`` for none."""
+    if text in words:
+        return words.index(text)
+    return int(text) if text in _DIGITS and int(text) >= len(words) else None

@@ -9,7 +9,7 @@ from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
 from xqcore_formats import headers
 from xqcore_formats.ccbridge import layout
-from xqcore_formats.fields import decoded
+from xqcore_formats.fields import decoded, word
 from xqcore_formats.preorder import Node, Nodes, build
 
 
@@ -88,6 +88,6 @@ def _headers(data: bytes, kind: int) -> Iterator[tuple[str, str]]:
             yield name, text
     stage = data[layout.shift(kind, layout.STAGE)]
     if stage:
-        yield layout.STAGE_HEADER, layout.STAGES[stage] if stage < len(layout.STAGES) else str(stage)
-    if (code := data[layout.shift(kind, layout.RESULT)]) >= layout.SEVERAL:
-        yield layout.SEVERAL_HEADER if code == layout.SEVERAL else (layout.SEVERAL_HEADER[0], str(code))
+        yield layout.STAGE_HEADER, word(stage, layout.STAGES)
+    if more := word(data[layout.shift(kind, layout.RESULT)], layout.MORE_RESULTS):
+        yield layout.MORE_RESULTS_HEADER, more

@@ -4,7 +4,7 @@ from hashlib import md5
 
 from xqcore.model.piece import Piece, Side
 from xqcore.model.record import GameRecord
-from xqcore_formats import headers
+from xqcore_formats import fields, headers
 from xqcore_formats.ccbridge import layout
 from xqcore_formats.ccbridge.layout import Field
 from xqcore_formats.fields import encoded, shortened
@@ -64,11 +64,15 @@ def _header(record: GameRecord, found: Headers) -> tuple[bytes, Headers]:
         if field is not None and not data[field.offset] | data[field.offset + 1]:
             if put(data, field, value):
                 continue
-        elif (name, value) == layout.SEVERAL_HEADER and record.result == "*":
-            data[layout.RESULT] = layout.SEVERAL
+        elif (
+            name == layout.MORE_RESULTS_HEADER
+            and not data[layout.RESULT]
+            and (more := fields.number(value, layout.MORE_RESULTS))
+        ):
+            data[layout.RESULT] = more
             continue
-        elif name == layout.STAGE_HEADER and value in layout.STAGES:
-            data[layout.STAGE] = layout.STAGES.index(value)
+        elif name == layout.STAGE_HEADER and not data[layout.STAGE] and (stage := fields.number(value, layout.STAGES)):
+            data[layout.STAGE] = stage
             continue
         others.append((name, value))
     return bytes(data), tuple(others)

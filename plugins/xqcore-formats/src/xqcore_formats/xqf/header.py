@@ -41,9 +41,9 @@ TEXTS: Final = {
 """The texts by the headers that they are read as, in the order in which these are listed."""
 
 RESULTS: Final[tuple[Result, ...]] = ("*", "1-0", "0-1", "1/2-1/2", "*")
-SEVERAL: Final = 4
-SEVERAL_HEADER: Final = ("Results", "several")
-"""What the last of the results says."""
+MORE_RESULTS: Final = ("", "", "", "", "several")
+MORE_RESULTS_HEADER: Final = "Results"
+"""What a result says that is none of the four."""
 
 STAGES: Final = ("", "opening", "middlegame", "endgame")
 STAGE_HEADER: Final = "Stage"

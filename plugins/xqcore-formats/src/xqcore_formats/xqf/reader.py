@@ -10,7 +10,7 @@ from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
 from xqcore.model.square import NAMES
 from xqcore_formats import headers
-from xqcore_formats.fields import decoded
+from xqcore_formats.fields import decoded, word
 from xqcore_formats.preorder import Node, Nodes, build
 from xqcore_formats.xqf import header as h
 from xqcore_formats.xqf.cipher import OPEN, Keys, keys
@@ -80,10 +80,9 @@ def _headers(data: bytes, encoding: str) -> Iterator[tuple[str, str]]:
         if text:
             yield name, text
     if data[h.STAGE]:
-        stage = data[h.STAGE]
-        yield h.STAGE_HEADER, h.STAGES[stage] if stage < len(h.STAGES) else str(stage)
-    if data[h.RESULT] >= h.SEVERAL:
-        yield h.SEVERAL_HEADER if data[h.RESULT] == h.SEVERAL else (h.SEVERAL_HEADER[0], str(data[h.RESULT]))
+        yield h.STAGE_HEADER, word(data[h.STAGE], h.STAGES)
+    if more := word(data[h.RESULT], h.MORE_RESULTS):
+        yield h.MORE_RESULTS_HEADER, more
 
 
 def _text(data: bytes, encoding: str) -> str:

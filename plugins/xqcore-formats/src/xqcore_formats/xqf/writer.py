@@ -7,7 +7,7 @@ from xqcore.model.errors import RecordError
 from xqcore.model.piece import Piece, Side
 from xqcore.model.record import GameRecord
 from xqcore_formats import headers
-from xqcore_formats.fields import encoded, shortened
+from xqcore_formats.fields import encoded, number, shortened
 from xqcore_formats.headers import Headers
 from xqcore_formats.tree import nodes
 from xqcore_formats.xqf import header as h
@@ -52,11 +52,11 @@ def _header(record: GameRecord, encoding: str) -> tuple[bytes, Headers]:
             data[offset : offset + 1 + len(text)] = bytes([len(text)]) + text
             if whole and not value.endswith("\0"):
                 continue
-        elif (name, value) == h.SEVERAL_HEADER and record.result == "*":
-            data[h.RESULT] = h.SEVERAL
+        elif name == h.MORE_RESULTS_HEADER and not data[h.RESULT] and (more := number(value, h.MORE_RESULTS)):
+            data[h.RESULT] = more
             continue
-        elif name == h.STAGE_HEADER and value in h.STAGES:
-            data[h.STAGE] = h.STAGES.index(value)
+        elif name == h.STAGE_HEADER and not data[h.STAGE] and (stage := number(value, h.STAGES)):
+            data[h.STAGE] = stage
             continue
         others.append((name, value))
     return bytes(data), tuple(others)
