@@ -113,7 +113,6 @@ def test_the_verbs(scripted, capsys):
         (["engines", "add", "x", " "], 3, "the command of x is empty"),
         (["engines", "add", "x", "y", "--set", "Hash"], 2, "--set 'Hash' is not NAME=VALUE"),
         (["engines", "probe", "/nowhere/at/all"], 3, "all cannot be started: /nowhere/at/all is not there"),
-        (["play", "--red", "engine"], 2, "the key 'command' is missing"),
         (["play", "--red", "engine:command=nowhere-at-all"], 3, "nowhere-at-all cannot be started"),
         (["play", "--red", "engine:command=x,dialect=usi"], 2, "uci|pikafish|uci-cyclone|ucci"),
         (["play", "--red", "engine:command=x,nodes=0"], 2, "expected a whole number of 1 or more, found 0"),
@@ -122,6 +121,22 @@ def test_the_verbs(scripted, capsys):
 def test_what_is_refused(words, code, said, capsys):
     assert run(words) == code
     assert said in capsys.readouterr().err
+
+
+def test_an_engine_that_is_installed_is_found(scripted, tmp_path, monkeypatch, xq):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    file = tmp_path / "pikafish"
+    file.write_text(f"#!/bin/sh\nexec {sys.executable} -S {FAKE} {scripted().script}\n")
+    file.chmod(0o755)
+    player = xq.player("engine:nodes=5")
+    assert player.engine.command == "pikafish"
+    player.close()
+
+
+def test_no_engine_is_installed(monkeypatch, capsys):
+    monkeypatch.setattr("xqcore_engines.generic.find", lambda _: None)
+    assert run(["play", "--red", "engine"]) == 3
+    assert "no engine is installed (pikafish, fairy-stockfish, eleeye)" in capsys.readouterr().err
 
 
 def test_a_file_that_is_no_program(tmp_path, capsys):

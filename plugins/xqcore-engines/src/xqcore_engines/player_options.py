@@ -19,7 +19,10 @@ class Bounds:
 class EngineOptions(Bounds):
     """The options of the player ``engine``."""
 
-    command: str = key("The command that starts the engine.")
+    command: str | None = key(
+        "The command that starts the engine; left out, one that is installed: pikafish, fairy-stockfish or eleeye.",
+        default=None,
+    )
     dialect: str | None = key(
         "How to speak to it: uci, pikafish, uci-cyclone or ucci; left out, it is found out.",
         default=None,

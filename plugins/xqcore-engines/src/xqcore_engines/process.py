@@ -130,6 +130,11 @@ class EngineProcess:
                 await self._process.wait()
 
 
+def find(program: str | Path) -> str | None:
+    """Return the path of a program, looked for where programs are and where Debian keeps games; ``None`` where it is not."""
+    return shutil.which(program, path=os.environ.get("PATH", os.defpath) + os.pathsep + "/usr/games")
+
+
 def _words(name: str, command: str, folder: Path | None) -> list[str]:
     """The words of a command line, the first of them the path of a program that is there."""
     try:
@@ -142,7 +147,7 @@ def _words(name: str, command: str, folder: Path | None) -> list[str]:
     if folder is not None and not folder.is_dir():
         raise EngineError(f"the folder of {name} is not there: {folder}")
     place = folder / program if folder is not None and len(program.parts) > 1 else program
-    found = shutil.which(place, path=os.environ.get("PATH", os.defpath) + os.pathsep + "/usr/games")
+    found = find(place)
     if found is None:
         wrong = "may not be run as a program" if place.is_file() else "is not there"
         raise EngineError(f"{name} cannot be started: {words[0]} {wrong}")
