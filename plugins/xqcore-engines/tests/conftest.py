@@ -17,7 +17,7 @@ from xqcore.model.decision import Decision, Limit
 sys.path.insert(0, str(Path(__file__).parent))
 
 FAKE = Path(__file__).parent / "fake_engine.py"
-QUICK = Patience(greeting=2.5, dialect=0.5, ready=1.5, late=0.2, stop=0.4, farewell=0.4)
+QUICK = Patience(greeting=2.0, dialect=0.5, ready=1.5, position=1.0, late=0.2, stop=0.4, farewell=0.4)
 BLACK = ("h9g7", "b9c7")
 
 

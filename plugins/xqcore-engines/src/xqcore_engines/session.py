@@ -38,6 +38,8 @@ class Patience:
     """For a word of the greeting, where another dialect can still be tried."""
     ready: float = 10.0
     """Until it is ready, or has moved on a first board."""
+    position: float = 2.0
+    """To take in a position, in mid-game."""
     late: float = 0.3
     """Beyond its time, before it is told to stop."""
     stop: float = 1.0
@@ -124,7 +126,7 @@ class Session:
         """
         if self.state is not State.IDLE:
             raise EngineError(f"{self.name} is asked while it is {self.state.name.lower()}")
-        deadline = _now() + self._patience.ready
+        deadline = _now() + self._patience.position
         await self._lines_wanted(question.lines, deadline)
         await self._send(question.position(self.dialect), deadline)
         await self._ready(deadline)  # what it still had to say about another position has passed by now
