@@ -173,7 +173,7 @@ def test_it_plays_as_an_engine_of_ours(xq, dialect):
     player = EnginePlayer(Engine(name="tower", command=XQCORE, dialect=dialect), Bounds())
     game = xq.game("site-asian")
     try:
-        while not game.verdict and game.ply < 30:
+        while not game.verdict and game.ply < 14:
             decision = player.choose(game, Limit(seconds=1))
             assert decision.note == ""
             game.push(decision.move)
