@@ -286,3 +286,9 @@ def test_deep_and_wide_trees():
     wide = "1. h2e2 " + "(1. h2d2) " * 2_000
     assert len(one(wide).variations) == 2_000
     assert one(written(one(wide))) == one(wide)
+
+
+def test_many_games_without_tags():
+    games = read("1. h2e2 *\n" * 3_000)
+    assert len(games) == 3_000
+    assert games[-1].source == "a.pgn:3000"

@@ -51,8 +51,14 @@ SIGNS: Final = re.compile(r"(.+?)([!?！？]{1,2})")
 
 
 def words(text: str, start: int = 0) -> list[str]:
-    """Return all words of a text that could be moves."""
-    return [token[0] for token in TOKEN.finditer(text, start) if token.lastgroup in MOVES]
+    """Return the words of a text, up to a result, that could be moves."""
+    found = []
+    for token in TOKEN.finditer(text, start):
+        if token.lastgroup == "result":
+            break
+        if token.lastgroup in MOVES:
+            found.append(token[0])
+    return found
 
 
 def nag(sign: str) -> str:

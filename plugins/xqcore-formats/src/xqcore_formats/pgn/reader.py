@@ -22,14 +22,17 @@ from xqcore_formats.tree import Builder
 def read(text: str, source: str, line: int) -> Iterator[GameRecord | RecordError]:
     """Yield the games of a text whose first line is the ``line``-th of its file: one, or several without tags."""
     given = tags.read(text)
-    begin: int | None = given.end
-    while begin is not None:
-        reading = _Reading(text, begin, given, f"{source}:{line + text.count(chr(10), 0, begin)}")
+    begin = 0
+    rest: int | None = given.end
+    while rest is not None:
+        line += text.count("\n", begin, rest)
+        begin = rest
+        reading = _Reading(text, begin, given, f"{source}:{line}")
         game = reading.game()
         if isinstance(game, RecordError):
-            game.source = f"{source}:{line + text.count(chr(10), 0, reading.failed)}"
+            game.source = f"{source}:{line + text.count(chr(10), begin, reading.failed)}"
         yield game
-        begin = reading.rest
+        rest = reading.rest
         given = tags.NONE
 
 
