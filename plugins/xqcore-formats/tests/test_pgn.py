@@ -1,6 +1,7 @@
 """PGN: what people's files have in them, each thing by itself."""
 
 import io
+import time
 
 import attrs
 import pytest
@@ -292,3 +293,13 @@ def test_many_games_without_tags():
     games = read("1. h2e2 *\n" * 3_000)
     assert len(games) == 3_000
     assert games[-1].source == "a.pgn:3000"
+
+
+@pytest.mark.parametrize(
+    "text", ["\n" * 20_000, " " * 20_000, ". " * 10_000, '[a "' + " " * 20_000, "(" * 20_000, "h2e2 *\n" * 3_000]
+)
+def test_long_runs_take_no_longer_than_their_length(text):
+    begun = time.process_time()
+    read(text)
+    read(f"1{text}x")
+    assert time.process_time() - begun < 5

@@ -28,7 +28,7 @@ TOKEN: Final = re.compile(
 MOVES: Final = ("word", "ranked", "chinese")
 """The tokens that may be moves."""
 
-BLACK_BEGINS: Final = re.compile(r"\s*[0-9]*\s*(?:[.．。]?\s*…|[.．。]\s*[.．。])")
+BLACK_BEGINS: Final = re.compile(r"\s*+[0-9]*+\s*+(?:…|[.．。]\s*+[.．。…])")
 """What stands before the first move when it is Black's: ``1. ......``."""
 
 NEXT_WORD: Final = re.compile(r"[^\S\n]*([^\s{}();]+)")
