@@ -52,11 +52,11 @@ class ModelPolicy:
 class ModelJudge:
     """Rules on a game by the conduct model. See :class:`xqcore.judge.protocol.Judge`."""
 
-    def __init__(self, loaded: Loaded, timeline: Timeline, calm: Calm):
+    def __init__(self, loaded: Loaded, timeline: Timeline, calm: Calm | None = None):
         self._loaded = loaded
         self._ruleset = loaded.ruleset
         self._timeline = timeline
-        self._calm = calm
+        self._calm = calm or Calm(loaded.ruleset)
         self._seen = -1
         self._awaiting: Stretch | None = None
         self._order: tuple[int, Verdict] | None = None
