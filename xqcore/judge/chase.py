@@ -32,12 +32,22 @@ class Chases:
         self._timeline = timeline
         self._filter = AttackFilter(chase, _reckoning(chase, timeline))
         self._cut_roots = chase.cut_root is not CutRoot.IGNORED
+        self._line = timeline.line
+        self._plies: dict[int, tuple[Pair, ...]] = {}
+        """What plies of the line as it is now chase, by twice the ply, and one more where cut roots count."""
         self._known: dict[tuple[bytes, int, bool, bool], tuple[Pair, ...]] = {}
 
     def chased(self, ply: int, *, cut_roots: bool = True) -> tuple[Pair, ...]:
         """The threats by which a ply chases; ``cut_roots`` says whether taking only a protection away counts."""
-        protection = self._chase.protection is not Protection.IGNORED
-        return self._pairs(ply, protection=protection, cut_roots=cut_roots and self._cut_roots)
+        if self._line is not self._timeline.line:  # moves were made or taken back
+            self._line, self._plies = self._timeline.line, {}
+        key = ply << 1 | cut_roots
+        found = self._plies.get(key)
+        if found is None:
+            protection = self._chase.protection is not Protection.IGNORED
+            found = self._pairs(ply, protection=protection, cut_roots=cut_roots and self._cut_roots)
+            self._plies[key] = found
+        return found
 
     def attacks(self, ply: int) -> bool:
         """Whether a ply chases when no protection is asked about."""

@@ -1,6 +1,6 @@
 """What every move of a side in a window was."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from xqcore.judge.chase import Chases, Pair
@@ -161,9 +161,19 @@ class WindowConduct:
         return kept
 
 
-def evidence(acts: Acts, first: int, last: int) -> tuple[Evidence, ...]:
-    """What each move of a window was, as it counts in that window."""
-    conducts = {side: WindowConduct(acts, side, first, last) for side in Side}
+Windows = Mapping[Side, WindowConduct]
+"""The conducts of both sides over one window."""
+
+
+def windows(acts: Acts, first: int, last: int) -> Windows:
+    """The conducts of both sides over a window."""
+    return {side: WindowConduct(acts, side, first, last) for side in Side}
+
+
+def evidence(acts: Acts, first: int, last: int, conducts: Windows | None = None) -> tuple[Evidence, ...]:
+    """What each move of a window was, as it counts in that window; ``conducts`` where they are known already."""
+    if conducts is None:
+        conducts = windows(acts, first, last)
     return tuple(_entry(acts, conducts[acts.timeline.mover(ply)], ply) for ply in range(first, last + 1))
 
 

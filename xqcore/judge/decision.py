@@ -7,7 +7,7 @@ from typing import NamedTuple
 import attrs
 
 from xqcore.judge.calm import Calm
-from xqcore.judge.conduct import Acts, WindowConduct, evidence
+from xqcore.judge.conduct import Acts, Windows, evidence, windows
 from xqcore.judge.limit import first_fall
 from xqcore.judge.material import first_bare
 from xqcore.judge.run import Stretch, at_allowance, first_violation, violation
@@ -33,6 +33,7 @@ class Compared(NamedTuple):
     names: tuple[str | None, str | None]
     fault: Side | None
     guilty: Conduct | None
+    windows: Windows
 
 
 class ModelPolicy:
@@ -183,25 +184,25 @@ class ModelJudge:
         assert repetition is not None
         stood = self._timeline.occurrences(last)
         first = (stood[0] if repetition.window.value == "first" else stood[-2]) + 1
-        windows = {side: WindowConduct(self.acts, side, first, last) for side in Side}
+        both = windows(self.acts, first, last)
         if repetition.runs is Runs.LEFT:
             runs = [conduct for conduct in self._ruleset.conducts if conduct.allow is not None]
-            if any(window.highest(runs) for window in windows.values()):
+            if any(window.highest(runs) for window in both.values()):
                 return None
         judged = [conduct for conduct in self._ruleset.conducts if conduct.allow is None]
-        conducts = {side: window.highest(judged) for side, window in windows.items()}
+        conducts = {side: window.highest(judged) for side, window in both.items()}
         ranks = {side: conduct.rank if conduct else 0 for side, conduct in conducts.items()}
         names = (_name(conducts[Side.RED]), _name(conducts[Side.BLACK]))
         fault = None if ranks[Side.RED] == ranks[Side.BLACK] else max(Side, key=lambda side: ranks[side])
-        return Compared((first, last), len(stood), names, fault, None if fault is None else conducts[fault])
+        return Compared((first, last), len(stood), names, fault, None if fault is None else conducts[fault], both)
 
     def _by_repetition(self, loop: Compared) -> Verdict:
         """The ruling on a loop: its draw, or what would be its loss."""
         count = Count(loop.stood)
         if loop.fault is None or loop.guilty is None:
-            verdict = self._drawn(Ending.REPETITION, "repetition", loop.window, count)
+            verdict = self._drawn(Ending.REPETITION, "repetition", loop.window, count, loop.windows)
         else:
-            verdict = self._lost(loop.fault, loop.guilty, loop.window, count)
+            verdict = self._lost(loop.fault, loop.guilty, loop.window, count, loop.windows)
         return attrs.evolve(verdict, conducts=loop.names)
 
     def _runs(self, first: int, last: int) -> Iterator[Finding]:
@@ -291,18 +292,22 @@ class ModelJudge:
     def _counted_out(self, ending: str, path: str, ply: int, count: Count | None) -> Verdict:
         return Verdict("1/2-1/2", ending, ply, rule=self._loaded.rule(path), count=count)
 
-    def _drawn(self, ending: str, path: str, window: tuple[int, int], count: Count) -> Verdict:
+    def _drawn(
+        self, ending: str, path: str, window: tuple[int, int], count: Count, both: Windows | None = None
+    ) -> Verdict:
         return Verdict(
             "1/2-1/2",
             ending,
             window[1],
             window=window,
             rule=self._loaded.rule(path),
-            evidence=evidence(self.acts, *window),
+            evidence=evidence(self.acts, *window, both),
             count=count,
         )
 
-    def _lost(self, fault: Side, conduct: Conduct, window: tuple[int, int], count: Count) -> Verdict:
+    def _lost(
+        self, fault: Side, conduct: Conduct, window: tuple[int, int], count: Count, both: Windows | None = None
+    ) -> Verdict:
         return Verdict(
             win_for(fault.other),
             conduct.name,
@@ -311,7 +316,7 @@ class ModelJudge:
             window,
             self._sanction(conduct).value,
             self._loaded.rule(f"conducts.{conduct.name}"),
-            evidence(self.acts, *window),
+            evidence(self.acts, *window, both),
             count,
         )
 

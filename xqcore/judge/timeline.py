@@ -47,8 +47,8 @@ class Timeline:
         self._threats: dict[tuple[bytes, int], Sequence[Threat]] = {}
         self._captures: dict[tuple[bytes, int], Sequence[Move]] = {}
         self._checkers: dict[int, tuple[int, ...]] = {}
-        self._line: dict[Hashable, Any] = {}
-        """What has been asked of the whole line; forgotten when it changes."""
+        self.line: dict[Hashable, Any] = {}
+        """What has been asked of the whole line as it is now: another object when the line has changed."""
         self.shared: dict[Hashable, Any] = {}
         """What rulesets that agree in something have worked out together; it holds for any line from this start."""
 
@@ -60,7 +60,7 @@ class Timeline:
     def extend(self, moves: Sequence[Move]) -> None:
         """Make moves. Up to the first illegal one they stay made; that one raises :class:`IllegalMove`."""
         before = self.position(self.plies)
-        self._line.clear()
+        self.line = {}
         played = self._replay(before, moves)
         plies = self.plies
         self.boards += played.boards[1:]
@@ -80,7 +80,7 @@ class Timeline:
         ply = self.plies
         del self.boards[ply], self.captured[ply], self.checks[ply], self.counts[ply], self._identities[ply:]
         self._checkers.pop(ply, None)
-        self._line.clear()
+        self.line = {}
         return self.moves.pop()
 
     def mover(self, ply: int) -> Side:
@@ -139,9 +139,9 @@ class Timeline:
     def runs(self, table: bytes, least: int) -> bytes:
         """Which plies belong to moves in a row that all threaten something, beginning with ply 1. See :class:`~xqcore.movegen.protocol.RunFinder`."""
         key = (table, least)
-        if key not in self._line:
-            self._line[key] = self._runs(self.boards, self.moves, table, least)
-        found: bytes = self._line[key]
+        if key not in self.line:
+            self.line[key] = self._runs(self.boards, self.moves, table, least)
+        found: bytes = self.line[key]
         return found
 
     def identity(self, ply: int, point: int) -> int:
@@ -165,20 +165,20 @@ class Timeline:
 
     def can_move(self) -> bool:
         """Whether the side to move at the end has a legal move."""
-        if "can-move" not in self._line:
-            self._line["can-move"] = bool(self.movegen.legal_moves(Position(self.boards[-1], self.turn(self.plies))))
-        return bool(self._line["can-move"])
+        if "can-move" not in self.line:
+            self.line["can-move"] = bool(self.movegen.legal_moves(Position(self.boards[-1], self.turn(self.plies))))
+        return bool(self.line["can-move"])
 
     @property
     def most(self) -> int:
         """How many times a placement has stood, of the one that has stood most often."""
-        if "most" not in self._line:
-            self._line["most"] = max(self.counts)
-        return int(self._line["most"])
+        if "most" not in self.line:
+            self.line["most"] = max(self.counts)
+        return int(self.line["most"])
 
     @property
     def quiet(self) -> int:
         """The plies of the longest stretch without a capture; what the start's clock brings is left out."""
-        if "quiet" not in self._line:
-            self._line["quiet"] = max(map(len, self.captured[1:].translate(_TAKEN).split(b"\1")))
-        return int(self._line["quiet"])
+        if "quiet" not in self.line:
+            self.line["quiet"] = max(map(len, self.captured[1:].translate(_TAKEN).split(b"\1")))
+        return int(self.line["quiet"])
