@@ -156,7 +156,7 @@ def faults(form: Any, kept: frozenset[str], chosen: argparse.Namespace) -> Itera
     count = games = 0
     while time.monotonic() < until:
         data = damaged(chance, files)
-        signal.alarm(SECONDS)
+        signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
         try:
             for item in read(form, data):
                 if isinstance(item, GameRecord):
@@ -166,7 +166,7 @@ def faults(form: Any, kept: frozenset[str], chosen: argparse.Namespace) -> Itera
         except Exception:  # noqa: BLE001 - that is what is looked for
             yield data, traceback.format_exc(limit=-4)
         finally:
-            signal.alarm(0)
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         count += 1
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
     print(f"{chosen.format}: {count:,} files damaged, {games:,} games read out of them, {most} MB at most")
@@ -174,7 +174,7 @@ def faults(form: Any, kept: frozenset[str], chosen: argparse.Namespace) -> Itera
 
 def too_slow(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - a handler's signature
     """Break off what takes too long."""
-    raise TooSlow(f"more than {SECONDS} seconds")
+    raise TooSlow(f"more than {SECONDS} seconds of processor time")
 
 
 def main() -> int:
@@ -187,7 +187,7 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, default=Path())
     chosen = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    signal.signal(signal.SIGALRM, too_slow)
+    signal.signal(signal.SIGVTALRM, too_slow)
     registry = Xqcore().registry
     form = registry.make("format", chosen.format)
     found: set[str] = set()
