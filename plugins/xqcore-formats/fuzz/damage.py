@@ -152,6 +152,8 @@ def faults(form: Any, kept: frozenset[str], chosen: argparse.Namespace) -> Itera
     """Yield the files on which something fails, each with what."""
     chance = Random(chosen.seed)
     files = seeds(form, chosen.seeds)
+    if not files:
+        sys.exit(f"{chosen.format} cannot be written, so there is nothing to damage: name files of it")
     until = time.monotonic() + chosen.seconds
     count = games = 0
     while time.monotonic() < until:
