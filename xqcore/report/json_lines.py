@@ -1,12 +1,13 @@
 """The JSON of ``compare`` and ``adjudicate``: one object for each game. Its shape is a contract, see ``docs/cli.md``."""
 
 import json
+from functools import lru_cache
 from typing import Any, Final
 
 from xqcore.compare import Comparison, Ruling
 from xqcore.model.piece import Side
 from xqcore.model.square import NAMES
-from xqcore.model.verdict import Attack, Evidence, Verdict
+from xqcore.model.verdict import GOES_ON, Attack, Evidence, Verdict
 from xqcore.report.explain import explain
 from xqcore.report.words import Language
 
@@ -14,29 +15,61 @@ _JSON: Final = json.JSONEncoder(ensure_ascii=False)
 
 
 def json_line(comparison: Comparison, language: Language = "en") -> str:
-    """Return a comparison as one line of JSON, without the newline."""
-    return one_line(comparison_object(comparison, language))
+    """Return a comparison as one line of JSON, without the newline: :func:`comparison_object`, put together from parts.
+
+    Most games go on under most rulesets, and what is said of those differs in the number of plies alone.
+    """
+    plies = len(comparison.record.moves)
+    verdicts = ", ".join(
+        f"{_encoded(name)}: {_goes_on(name, ruling.digest, plies, language)}"
+        if ruling.verdict is GOES_ON
+        else f"{_encoded(name)}: {_JSON.encode(_ruling_object(name, ruling, plies, language))}"
+        for name, ruling in comparison.rulings.items()
+    )
+    heading = _JSON.encode(_heading(comparison))
+    return _sound(
+        f'{heading[:-1]}, "verdicts": {{{verdicts}}}, "first_divergence": {_JSON.encode(comparison.first_divergence)}}}'
+    )
 
 
 def one_line(data: dict[str, Any]) -> str:
     """Return plain data as one line of JSON, without the newline."""
-    text = _JSON.encode(data)
-    return text.encode("utf-8", "backslashreplace").decode()  # half a pair in a name, which only an escape can hold
+    return _sound(_JSON.encode(data))
+
+
+def _sound(text: str) -> str:
+    """The text with an escape for half a pair in a name, which nothing else can hold."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
+@lru_cache(maxsize=256)
+def _encoded(name: str) -> str:
+    return _JSON.encode(name)
+
+
+@lru_cache(maxsize=4096)
+def _goes_on(name: str, digest: str, plies: int, language: Language) -> str:
+    return _JSON.encode(_ruling_object(name, Ruling(GOES_ON, digest), plies, language))
 
 
 def comparison_object(comparison: Comparison, language: Language = "en") -> dict[str, Any]:
     """Return a comparison as plain data."""
-    record = comparison.record
-    plies = len(record.moves)
-    return {
-        "game": record.name,
-        "source": record.source,
-        "plies": plies,
-        "recorded_result": record.result,
+    plies = len(comparison.record.moves)
+    return _heading(comparison) | {
         "verdicts": {
             name: _ruling_object(name, ruling, plies, language) for name, ruling in comparison.rulings.items()
         },
         "first_divergence": comparison.first_divergence,
+    }
+
+
+def _heading(comparison: Comparison) -> dict[str, Any]:
+    record = comparison.record
+    return {
+        "game": record.name,
+        "source": record.source,
+        "plies": len(record.moves),
+        "recorded_result": record.result,
     }
 
 
