@@ -1,9 +1,11 @@
 """``xqcore compare``: the same games under each ruleset."""
 
+import os
+import stat
 import sys
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -78,10 +80,20 @@ def command(
 def _json(run: Run, lang: Language, _: Any, differing: bool) -> None:
     from xqcore.report.json_lines import json_line
 
+    watched = _is_watched(sys.stdout)
     for parted, line in run.results(partial(_rendered, partial(json_line, language=lang))):
         if parted or not differing:
             sys.stdout.write(line + "\n")
-            sys.stdout.flush()
+            if watched:
+                sys.stdout.flush()
+
+
+def _is_watched(stream: TextIO) -> bool:
+    """Whether somebody may be waiting for each line: a program or a person, but not a file."""
+    try:
+        return not stat.S_ISREG(os.fstat(stream.fileno()).st_mode)
+    except (OSError, ValueError):
+        return True
 
 
 def _rendered(render: Callable[[Comparison], str], comparison: Comparison) -> tuple[bool, str]:
