@@ -35,9 +35,10 @@ class Calm:
 
     def holds(self, timeline: Timeline) -> bool:
         """Whether nothing can end the game at any ply of a line."""
-        if timeline.plies >= self._plies or timeline.most >= self._occurrences or timeline.quiet >= self._quiet:
+        plies, most, quiet, can_move = timeline.outline
+        if plies >= self._plies or most >= self._occurrences or quiet >= self._quiet or not can_move:
             return False
-        if (self._clock and timeline.start.clock) or not timeline.can_move():
+        if self._clock and timeline.start.clock:
             return False
         if self._attackers and not any_of(timeline.boards[-1], self._attackers):
             return False

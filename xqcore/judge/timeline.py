@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from xqcore.model.errors import IllegalMove
 from xqcore.model.move import Move
@@ -20,6 +20,15 @@ Replaying = Callable[[Position, Sequence[Move]], Replay]
 Finding = Callable[[bytes, int], Sequence[Threat]]
 Running = Callable[[Sequence[bytes], Sequence[Move], bytes, int], bytes]
 """The capabilities of a move generator: its own, or what :mod:`xqcore.movegen.threats` makes of its answers."""
+
+
+class Outline(NamedTuple):
+    """A line at a look: its plies, how often a placement has stood at most, the longest stretch without a capture, whether it can go on."""
+
+    plies: int
+    most: int
+    quiet: int
+    can_move: bool
 
 
 class Timeline:
@@ -168,6 +177,14 @@ class Timeline:
         if "can-move" not in self.line:
             self.line["can-move"] = bool(self.movegen.legal_moves(Position(self.boards[-1], self.turn(self.plies))))
         return bool(self.line["can-move"])
+
+    @property
+    def outline(self) -> Outline:
+        """What can be told of the whole line at a look."""
+        found: Outline | None = self.line.get("outline")
+        if found is None:
+            found = self.line["outline"] = Outline(self.plies, self.most, self.quiet, self.can_move())
+        return found
 
     @property
     def most(self) -> int:

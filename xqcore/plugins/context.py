@@ -64,6 +64,7 @@ class Xqcore:
         self.settings = Settings(movegen, tuple(plugins_off), strict_plugins)
         self.registry = Registry(self.settings.plugins_off, strict=strict_plugins)
         self.notes: list[str] = []
+        self._asked: dict[tuple[str | Path, ...], dict[str, Code]] = {}
         self._tell = tell
         self._known: dict[str, Code] = {}
         for plugin in self.registry.plugins:
@@ -277,13 +278,19 @@ class Xqcore:
         game.observe(hear)
 
     def _codes(self, record: GameRecord, references: Iterable[str | Path]) -> dict[str, Code]:
+        asked = tuple(references)
+        for_all = RECORDED not in asked and all(isinstance(reference, str) for reference in asked)
+        if for_all and asked in self._asked:
+            return self._asked[asked]
         codes: dict[str, Code] = {}
-        for reference in references:
+        for reference in asked:
             if reference == RECORDED:
                 codes[RECORDED] = self._recorded(record)
                 continue
             code = self.code(reference)
             codes[code.ruleset.id if code.ruleset.id not in codes else str(reference)] = code
+        if for_all:
+            self._asked[asked] = codes
         return codes
 
     def _recorded(self, record: GameRecord) -> Code:
