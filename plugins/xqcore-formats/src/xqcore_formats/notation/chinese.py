@@ -1,6 +1,5 @@
 """Chinese notation: ``炮二平五``, ``前车进三``, ``２卒平６``; simplified and traditional characters."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -8,7 +7,8 @@ from xqcore.model.move import Move
 from xqcore.model.piece import Kind
 from xqcore.model.position import Position
 from xqcore_formats.notation import relative
-from xqcore_formats.notation.notation import LONGEST, Notation, NotationError
+from xqcore_formats.notation.by_file import ByFile
+from xqcore_formats.notation.notation import LONGEST, NotationError
 from xqcore_formats.notation.relative import ADVANCE, FRONT, MIDDLE, REAR, RETREAT, TRAVERSE, Told
 
 _PIECES: Final = {
@@ -37,7 +37,7 @@ _NOISE: Final = "!?+#！？\u3000 "
 """What may stand behind a move."""
 
 
-class Chinese(Notation):
+class Chinese(ByFile):
     """Moves in Chinese characters, Red's files in Chinese numerals and Black's in full-width digits.
 
     ``pieces`` are the characters of both sides, general to soldier; ``places`` those of front, middle and rear; ``directions``
@@ -50,19 +50,9 @@ class Chinese(Notation):
         self._places = places
         self._directions = dict(zip((ADVANCE, TRAVERSE, RETREAT), directions, strict=True))
 
-    def fits(self, text: str) -> bool:
-        """Say whether a text is four characters that tell a move."""
-        return _told(text) is not None
-
-    def kind(self, text: str) -> int | None:
-        """Return the kind of piece that a text names."""
-        told = _told(text)
-        return told.kind if told is not None else None
-
-    def candidates(self, text: str, position: Position) -> Sequence[Move]:
-        """Return the moves that a text fits by the points alone, in either script."""
-        told = _told(text)
-        return relative.moves(told, position) if told is not None else ()
+    def told(self, text: str) -> Told | None:
+        """Return what a text tells, ``None`` where it is no move of this notation."""
+        return _told(text)
 
     def write(self, move: Move, position: Position) -> str:
         """Return four characters.

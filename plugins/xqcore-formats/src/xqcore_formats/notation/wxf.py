@@ -1,7 +1,6 @@
 """WXF notation: ``C2.5``, ``H8+7``, ``C++1``, ``26.5``."""
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 from unicodedata import normalize
@@ -10,7 +9,8 @@ from xqcore.model.move import Move
 from xqcore.model.piece import Kind
 from xqcore.model.position import Position
 from xqcore_formats.notation import relative
-from xqcore_formats.notation.notation import LONGEST, Notation, NotationError
+from xqcore_formats.notation.by_file import ByFile
+from xqcore_formats.notation.notation import LONGEST, NotationError
 from xqcore_formats.notation.relative import ADVANCE, FRONT, MIDDLE, REAR, RETREAT, TRAVERSE, Told
 
 _PIECES: Final = {
@@ -38,7 +38,7 @@ _SHAPE: Final = re.compile(
 )
 
 
-class Wxf(Notation):
+class Wxf(ByFile):
     """Moves in letters and digits, files and steps as their owner sees them.
 
     Two pieces on a file are ``+`` and ``-``, the middle one of three is ``.``; soldiers on a file of three, or on two
@@ -48,19 +48,9 @@ class Wxf(Notation):
 
     name = "wxf"
 
-    def fits(self, text: str) -> bool:
-        """Say whether a text has the four characters of a move."""
-        return _told(text) is not None
-
-    def kind(self, text: str) -> int | None:
-        """Return the kind of piece that a text names."""
-        told = _told(text)
-        return told.kind if told is not None else None
-
-    def candidates(self, text: str, position: Position) -> Sequence[Move]:
-        """Return the moves that a text fits by the points alone."""
-        told = _told(text)
-        return relative.moves(told, position) if told is not None else ()
+    def told(self, text: str) -> Told | None:
+        """Return what a text tells, ``None`` where it is no move of this notation."""
+        return _told(text)
 
     def write(self, move: Move, position: Position) -> str:
         """Return four characters, in capitals for both sides."""
