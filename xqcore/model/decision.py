@@ -1,9 +1,17 @@
 """What a player is allowed and what it decides."""
 
+from typing import Final
+
 import attrs
 
 from xqcore.model.move import Move
 from xqcore.model.verdict import Verdict
+
+MATE: Final = 30_000
+"""The score of having given mate; a mate in n plies is worth n less."""
+
+RULING: Final = 20_000
+"""The score of a game won because a ruling goes against the other side; one that comes in n plies is worth n less."""
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -33,7 +41,8 @@ class Replaced:
 class Decision:
     """The move that a player chose and what it knows of it.
 
-    ``score`` is in hundredths of a soldier, for the side that moves; ``line`` what the player expects, this move first.
+    ``score`` is in hundredths of a soldier, for the side that moves, and below 10,000 but for a win that is seen
+    (:data:`MATE`, :data:`RULING`); ``line`` what the player expects, this move first.
     ``replaced`` is the move it would have liked, where the ruleset forbade that. ``note`` is for people.
     """
 

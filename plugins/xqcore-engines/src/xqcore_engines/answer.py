@@ -7,13 +7,10 @@ from typing import Final
 
 import attrs
 
-from xqcore.model.decision import Limit
+from xqcore.model.decision import MATE, Limit
 from xqcore.model.move import Move, MoveSyntaxError
 from xqcore.model.position import Position
 from xqcore_engines.dialect import NOTHING, Choice, Dialect
-
-MATE: Final = 30_000
-"""The score, in hundredths of a soldier, of giving mate at once; a mate in n moves is worth n less."""
 
 _NUMBER: Final = re.compile(r"-?\d{1,15}")
 
@@ -54,10 +51,10 @@ class Info:
 
     @property
     def worth(self) -> int | None:
-        """The score, of a mate as well."""
+        """The score, of a mate as well, as :class:`xqcore.model.decision.Decision` has it: by plies."""
         if self.mate is None:
             return self.score
-        return MATE - self.mate if self.mate > 0 else -MATE - self.mate
+        return MATE - 2 * self.mate + 1 if self.mate > 0 else -MATE - 2 * self.mate
 
 
 @attrs.frozen(slots=True, kw_only=True)
