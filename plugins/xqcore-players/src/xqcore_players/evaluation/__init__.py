@@ -1,0 +1,1 @@
+"""What a position is worth: ``weights.json`` has every number, ``docs/search.md`` the meaning."""
