@@ -11,7 +11,7 @@ from xqcore import Xqcore
 XQ = Xqcore()
 FACTS = {
     "cbf": (1, 1, 0),
-    "cbl": (4, 213, 102),
+    "cbl": (4, 409, 378),
     "cbr": (2, 2, 0),
     "dhtmlxq": (10, 9, 3),
     "mxq": (6, 6, 0),
@@ -30,7 +30,6 @@ FACTS = {
 REASONS = {
     "illegal-mainline": r"ply \d+: .*\w+ is illegal: .* in .+ [wb] - - \d+ \d+",
     "BAD_": r"ply \d+: .*\w+ is illegal: .* in .+ [wb] - - \d+ \d+|the start cannot be: red has no general",
-    "e85942111e": "old version of CCBridge, which is compressed",
     "vschess_dhtmlxq.html": "there is no game in it",
 }
 """Why files are refused, by how their names begin."""

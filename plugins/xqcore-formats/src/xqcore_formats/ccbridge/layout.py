@@ -9,6 +9,8 @@ ENCODING: Final = "utf-16-le"
 RECORD: Final = b"CCBridge Record\0"
 LIBRARY: Final = b"CCBridgeLibrary\0"
 OLD_LIBRARY: Final = b"CCBridge\x15"
+"""How a library of the old kind begins, whose records are of another kind too."""
+
 
 KIND: Final = 19
 OLD_KIND: Final = 1

@@ -11,11 +11,11 @@ import attrs
 from xqcore.model.errors import RecordError
 from xqcore.model.record import GameRecord
 from xqcore_formats import headers
-from xqcore_formats.ccbridge import layout
+from xqcore_formats.ccbridge import layout, old_library
 from xqcore_formats.ccbridge.reader import read as record_of
 from xqcore_formats.ccbridge.writer import put, written
 from xqcore_formats.headers import Headers
-from xqcore_formats.whole import LARGEST
+from xqcore_formats.whole import LARGEST, contents
 
 _MOST_SLOTS: Final = 1 << 18
 _FEWEST_SLOTS: Final = 128
@@ -34,9 +34,7 @@ def read(stream: BinaryIO, source: str) -> Iterator[GameRecord | RecordError]:
     """Yield the games of a library, those left out that were deleted from it."""
     head = stream.read(layout.INDEX)
     if head.startswith(layout.OLD_LIBRARY):
-        yield RecordError(
-            "this is a library of an old version of CCBridge, which is compressed: not supported", source=source
-        )
+        yield from old_library.read(head + contents(stream, source), source)
     elif not head.startswith(layout.LIBRARY) or len(head) < layout.INDEX:
         yield RecordError("a CCBridge library begins with 'CCBridgeLibrary' and an index", source=source)
     else:

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from xqcore.model.errors import PositionError, RecordError
+import attrs
+
+from xqcore.model.errors import RecordError
 from xqcore.model.move import MOVES
 from xqcore.model.piece import Side
 from xqcore.model.position import Position
@@ -11,6 +13,7 @@ from xqcore_formats import headers
 from xqcore_formats.ccbridge import layout
 from xqcore_formats.fields import decoded, word
 from xqcore_formats.preorder import Node, Nodes, build
+from xqcore_formats.text import board_from
 
 
 def read(data: bytes, source: str, more: headers.Headers = (), *, padded: bool = False) -> GameRecord | RecordError:
@@ -73,12 +76,8 @@ def _start(data: bytes, kind: int, first: Node | None) -> Position:
     if first is not None and first.move is not None and (code := board[first.move.origin]):
         side = Side(code >> 3)
     at = layout.shift(kind, layout.NUMBER)
-    start = Position(bytes(board), side, number=int.from_bytes(data[at : at + 2], "little") or 1)
-    try:
-        start.validate("lenient")
-    except PositionError as error:
-        raise RecordError(f"the start cannot be: {error}") from None
-    return start
+    number = int.from_bytes(data[at : at + 2], "little") or 1
+    return attrs.evolve(board_from(bytes(board), side), number=number)
 
 
 def _headers(data: bytes, kind: int) -> Iterator[tuple[str, str]]:

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from xqcore.model.errors import PositionError, RecordError
+from xqcore.model.errors import RecordError
 from xqcore.model.move import MOVES
 from xqcore.model.piece import Piece, Side
-from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
 from xqcore.model.square import NAMES
 from xqcore_formats import headers
 from xqcore_formats.fields import decoded, word
 from xqcore_formats.preorder import Node, Nodes, build
+from xqcore_formats.text import board_from
 from xqcore_formats.xqf import header as h
 from xqcore_formats.xqf.cipher import OPEN, Keys, keys
 
@@ -38,11 +38,7 @@ def _read(data: bytes, source: str, encoding: str) -> GameRecord | RecordError:
     root = tree.next()
     first = tree.next() if root.child else None
     board = _board(data, secret)
-    try:
-        start = Position(board, _turn(data, board, first))
-        start.validate("lenient")
-    except PositionError as error:
-        raise RecordError(f"the start cannot be: {error}") from None
+    start = board_from(board, _turn(data, board, first))
     builder, tags = build(start, tree, root, first, lambda comment: _text(comment, encoding))
     if tree.rest:
         builder.remark(f"{tree.rest} more bytes at the end of the file are left out")
