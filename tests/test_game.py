@@ -4,6 +4,7 @@ import pytest
 
 from xqcore import IllegalMove, Move, Position, Side, Xqcore
 from xqcore.game import Game, GameOver
+from xqcore.model.decision import Decision
 from xqcore.model.event import (
     Chased,
     Checked,
@@ -124,6 +125,22 @@ def test_draw_offers(xq: Xqcore):
     )
     with pytest.raises(GameOver, match="the game is over"):
         game.offer_draw(Side.RED)
+
+
+def test_a_decision_is_carried_out(xq: Xqcore):
+    game = xq.game("cxq")
+    assert game.play(Decision(Move.parse("h2e2"), offers_draw=True)) is None
+    assert (game.moves, game.offer) == ((Move.parse("h2e2"),), Side.RED)
+    assert game.play(Decision(Move.parse("h9g7"), offers_draw=True)).ending == "agreement"
+    assert game.ply == 1
+    game = xq.game("cxq")
+    assert game.play(Decision(Move.parse("h2e2"), resigns=True)).result == "0-1"
+
+
+def test_a_decision_that_the_ruleset_does_not_know_is_a_move(xq: Xqcore):
+    game = xq.game("strict-chase")
+    assert game.play(Decision(Move.parse("h2e2"), offers_draw=True)) is None
+    assert (game.ply, game.offer) == (1, None)
 
 
 def test_an_offer_lapses_with_the_other_sides_move(xq: Xqcore):

@@ -105,7 +105,23 @@ def test_when_every_move_loses_the_players_choice_stands():
     )
     decision = Decision(Move.parse("f1f2"))
     assert lawful(doomed) == doomed.legal_moves()
-    assert guarded(doomed, decision, lambda _: pytest.fail("nobody need be asked")) is decision
+    played = guarded(doomed, decision, lambda _: pytest.fail("nobody need be asked"))
+    assert played == Decision(Move.parse("f1f2"), note="every move loses by perpetual-check")
+
+
+def test_when_every_move_loses_the_one_that_delays_it_is_played():
+    lost = Verdict("0-1", "perpetual-check", 2, Side.RED)
+    now, later = Move.parse("f1e1"), Move.parse("f1f2")
+    doomed = SimpleNamespace(
+        turn=Side.RED,
+        legal_moves=lambda: (now, later),
+        verdict_after=lambda move: lost if move is now else None,
+        verdicts_after_replies=lambda _: (lost,),
+    )
+    played = guarded(doomed, Decision(now), lambda moves: Decision(moves[0], note="second choice"))
+    assert lawful(doomed) == (later,)
+    assert (played.move, played.replaced.move) == (later, now)
+    assert played.note == "second choice; every move loses by perpetual-check"
 
 
 def test_random_never_makes_a_move_that_loses_when_another_exists(xq: Xqcore):

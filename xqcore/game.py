@@ -7,6 +7,7 @@ from xqcore.compare import Blame, Code, blame_nobody, by_players, checked
 from xqcore.judge.conduct import Acts, attacks_of
 from xqcore.judge.run import Stretch, stretches
 from xqcore.judge.timeline import Timeline
+from xqcore.model.decision import Decision
 from xqcore.model.errors import IllegalMove, XqError
 from xqcore.model.event import (
     Chased,
@@ -64,6 +65,16 @@ class Game:
     def ruleset(self) -> Loaded:
         """The ruleset."""
         return self._code.ruleset
+
+    @property
+    def code(self) -> Code:
+        """The ruleset with the policy that applies it."""
+        return self._code
+
+    @property
+    def movegen(self) -> MoveGenerator:
+        """The move generator."""
+        return self._movegen
 
     @property
     def position(self) -> Position:
@@ -158,6 +169,23 @@ class Game:
             told.append(DrawDeclined(self.ply, side.other))
         self._tell(*told, *self._seen(side), *(() if verdict else (*self._orders(), *self.warnings())))
         self._end(verdict)
+        return verdict
+
+    def play(self, decision: Decision) -> Verdict | None:
+        """Do what the side to move has decided; return the verdict if it ends the game.
+
+        It resigns, agrees to the draw that the other side has offered, or makes the move and then may offer a draw. What the
+        ruleset does not let a side do is left out. Raises :class:`IllegalMove` as :meth:`push` does.
+        """
+        side, offers = self.turn, self.ruleset.ruleset.offers
+        if decision.resigns and offers.resign is not Resignation.NO:
+            return self.resign(side)
+        wants_draw = decision.offers_draw and offers.draw is not DrawOffer.NONE
+        if wants_draw and self._offer is side.other:
+            return self.accept_draw(side)
+        verdict = self.push(decision.move)
+        if wants_draw and verdict is None:
+            self.offer_draw(side)
         return verdict
 
     def _ruled(self) -> Verdict | None:

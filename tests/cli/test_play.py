@@ -60,9 +60,10 @@ def test_a_draw_between_people():
 
 
 def test_a_program_does_not_agree_to_draws():
-    done = play("-r", "cxq", typed="draw\nresign\n")
+    done = play("-r", "cxq", typed="draw\nh2e2\nresign\n")
+    assert "black answers when it is to move" in done.stdout
     assert "black does not agree to a draw" in done.stdout
-    assert "Red resigned at ply 0: Black wins." in done.stdout
+    assert "Red resigned at ply 2: Black wins." in done.stdout
 
 
 def test_a_ruleset_without_agreed_draws():

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import attrs
 import click
@@ -15,12 +15,15 @@ from xqcore.model.drawing import text as drawing
 from xqcore.model.errors import IllegalMove, RecordError, XqError
 from xqcore.model.move import MoveSyntaxError
 from xqcore.model.piece import Side
+from xqcore.model.verdict import Ending
 from xqcore.plugins.context import Xqcore
 from xqcore.plugins.seat import Seat
 from xqcore.report.explain import explain, warn
 from xqcore.report.words import Language
 
 HUMAN = "human"
+
+_SAID: Final[dict[str, str]] = {Ending.RESIGNATION: "resigns", Ending.AGREEMENT: "agrees to a draw"}
 
 HELP = """\
 h2e2        make a move: files a-i and ranks 0-9, from and to
@@ -131,10 +134,19 @@ class _Table:
 
     def answer(self, seat: Seat) -> None:
         """Let a program move."""
-        side = self.game.turn
+        side, offered = self.game.turn, self.game.offer
         decision = seat.choose(self.game, self.limit)
+        verdict = self.game.play(decision)
+        if verdict is not None and verdict.ending in _SAID:
+            click.echo(f"{side} {_SAID[verdict.ending]}")
+            self.saved()
+            return
+        if offered is side.other:
+            click.echo(f"{side} does not agree to a draw")
         click.echo(f"{side}: {decision.move}{_remark(decision, self.game.ruleset.id)}")
-        self.moved(decision.move)
+        self.moved()
+        if self.game.offer is side:
+            click.echo(f"{side} offers a draw")
 
     def ask(self) -> bool:
         """Ask the person whose turn it is; ``False`` stops the game."""
@@ -171,13 +183,12 @@ class _Table:
         if word in actions:
             actions[word]()
         else:
-            self.moved(word)
+            self.game.push(word)
+            self.moved()
 
-    def moved(self, move: Any) -> None:
-        """Make a move, then show what came of it."""
-        self.game.push(move)
-        if self.save is not None:
-            self.write(self.save)
+    def moved(self) -> None:
+        """Show what came of a move."""
+        self.saved()
         if self.names.count(HUMAN) or self.game.verdict:
             self.show()
         for warning in self.game.warnings():
@@ -191,11 +202,10 @@ class _Table:
         self.show()
 
     def draw(self, side: Side) -> None:
-        """Offer a draw, or accept one; a program does not agree to draws."""
+        """Offer a draw, or accept one."""
         self.game.offer_draw(side)
         if side.other in self.seats and not self.game.verdict:
-            self.game.decline_draw(side.other)
-            click.echo(f"{side.other} does not agree to a draw")
+            click.echo(f"{side.other} answers when it is to move")
 
     def flip(self) -> None:
         """Turn the board round."""
@@ -206,6 +216,11 @@ class _Table:
         """Draw the board."""
         last = self.game.moves[-1] if self.game.ply else None
         click.echo(drawing.draw(self.game.position, style=self.style, flipped=self.flipped, last_move=last))
+
+    def saved(self) -> None:
+        """Save the game where it is to be saved after every move."""
+        if self.save is not None:
+            self.write(self.save)
 
     def write(self, path: Path | None) -> None:
         """Save the game: into a new file first, so that nothing is lost where that fails."""
@@ -234,6 +249,5 @@ def _remark(decision: Decision, ruleset: str) -> str:
     """What a player has to say about its move."""
     remarks = [decision.note] if decision.note else []
     if decision.replaced is not None:
-        verdict = decision.replaced.verdict
-        remarks.append(f"not {decision.replaced.move}, which loses by {verdict.ending} under {ruleset}")
+        remarks.append(decision.replaced.told(ruleset))
     return f" ({'; '.join(remarks)})" if remarks else ""

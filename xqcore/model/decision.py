@@ -36,6 +36,10 @@ class Replaced:
     move: Move
     verdict: Verdict
 
+    def told(self, ruleset: str) -> str:
+        """Say what was not played, and why, under the ruleset of this id."""
+        return f"not {self.move}, which loses by {self.verdict.ending} under {ruleset}"
+
 
 @attrs.frozen(slots=True)
 class Decision:
@@ -43,7 +47,9 @@ class Decision:
 
     ``score`` is in hundredths of a soldier, for the side that moves, and below 10,000 but for a win that is seen
     (:data:`MATE`, :data:`RULING`); ``line`` what the player expects, this move first.
-    ``replaced`` is the move it would have liked, where the ruleset forbade that. ``note`` is for people.
+    ``replaced`` is the move it would have liked, where the ruleset forbade that. ``note`` is for people. ``offers_draw`` offers a
+    draw with the move, or agrees to the one that the other side has offered; ``resigns`` gives the game up.
+    :meth:`xqcore.game.Game.play` does all that.
     """
 
     move: Move
@@ -53,3 +59,5 @@ class Decision:
     line: tuple[Move, ...] = ()
     replaced: Replaced | None = None
     note: str = ""
+    offers_draw: bool = False
+    resigns: bool = False

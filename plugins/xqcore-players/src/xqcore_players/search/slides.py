@@ -6,15 +6,13 @@ from xqcore.model.geometry import RAYS
 
 
 class Slide(NamedTuple):
-    """What a point sees along a line: moves as ``origin * 90 + target``, and points.
+    """What a point sees along a line both ways: moves as ``origin * 90 + target``, and points.
 
-    ``quiet`` are the moves to empty points, ``near`` the first pieces met, ``far`` the next ones behind them; ``takes`` and ``jumps``
-    the moves onto those.
+    ``quiet`` are the moves to empty points, of which there are ``open``, ``near`` the first pieces met, ``far`` the next ones
+    behind them.
     """
 
     quiet: tuple[int, ...]
-    takes: tuple[int, ...]
-    jumps: tuple[int, ...]
     near: tuple[int, ...]
     far: tuple[int, ...]
     open: int
@@ -46,8 +44,6 @@ class Slides(dict[int, Slide]):
         base = point * 90
         slide = self[key] = Slide(
             tuple(base + p for p in quiet),
-            tuple(base + p for p in near),
-            tuple(base + p for p in far),
             tuple(near),
             tuple(far),
             len(quiet),
