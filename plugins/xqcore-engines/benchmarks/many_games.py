@@ -12,8 +12,9 @@ import time
 from pathlib import Path
 
 from xqcore_engines.match.openings import openings
-from xqcore_engines.match.playing import Terms, play
+from xqcore_engines.match.playing import play
 from xqcore_engines.match.schedule import schedule
+from xqcore_engines.match.terms import Terms
 
 from xqcore import Xqcore
 from xqcore.model.decision import Limit
@@ -40,7 +41,7 @@ def main() -> int:
     )
     began, first, remarks = time.perf_counter(), 0, 0
     for pairing in schedule(2, wanted.games, openings(), 0, "round-robin"):
-        remarks += len(play(pairing, terms).remarks)
+        remarks += len(play(pairing, terms).record.comments)
         if pairing.number % max(1, wanted.games // 10) == 0:
             memory = resident()
             first = first or memory

@@ -179,7 +179,7 @@ def test_an_engine_that_fails_does_not_spoil_a_match(scripted, tmp_path, capsys)
         "10",
     ]
     assert run([*words, "--seconds", "0.2", "--save", str(save)]) == 0
-    assert "2 games have remarks" in capsys.readouterr().out
+    assert "games with remarks, which are comments in what --save writes: 2" in capsys.readouterr().out
     for game in kept(save):
         assert "has ended with exit code 1; it has been given up" in game["comments"][0][1]
 

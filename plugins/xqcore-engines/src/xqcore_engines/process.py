@@ -106,8 +106,11 @@ class EngineProcess:
                 await self.send(farewell, loop.time() + patience)
             await self._ended(patience)
         _kill(self.pid)
-        self._process._transport.close()  # type: ignore[attr-defined]  # noqa: SLF001 - full pipes would delay its end
+        transport = self._process._transport  # type: ignore[attr-defined]  # noqa: SLF001 - there is no other way
+        for pipe in (0, 1, 2):
+            transport.get_pipe_transport(pipe).close()  # full pipes would delay its end
         await self._ended(5.0)
+        transport.close()
         self._finalizer.detach()
         self._draining.cancel()
         with suppress(asyncio.CancelledError):

@@ -1,48 +1,28 @@
 """One game of a match, from its opening to its end under the ruleset."""
 
+import time
 from functools import lru_cache
 from typing import Final
 
 import attrs
 
 from xqcore.game import Game
-from xqcore.model.decision import Limit
+from xqcore.model.decision import Decision
 from xqcore.model.errors import PluginError, RecordError
-from xqcore.model.record import GameRecord
+from xqcore.model.piece import Side
 from xqcore.model.verdict import Result
 from xqcore.plugins.context import Settings, Xqcore
 from xqcore.plugins.seat import Seat
+from xqcore_engines.match.clock import Clocks
+from xqcore_engines.match.played import ENDING, REPLACED, RULE, Played
 from xqcore_engines.match.schedule import Pairing
+from xqcore_engines.match.terms import Terms
 
 TOO_LONG: Final = "too-long"
 """How a game ended that was broken off as a draw."""
 
-
-@attrs.frozen(slots=True, kw_only=True)
-class Terms:
-    """What all games of a match have in common: the players by name, the ruleset, what a move may cost, plies at most."""
-
-    players: tuple[str, ...]
-    ruleset: str
-    limit: Limit
-    longest: int
-    settings: Settings
-
-
-@attrs.frozen(slots=True, kw_only=True)
-class Played:
-    """A game that has been played: how it ended, where that rule stands, and what was remarkable.
-
-    ``replaced`` counts moves that the ruleset forbade; ``remarks`` are sentences with the ply that they are about.
-    """
-
-    pairing: Pairing
-    record: GameRecord
-    result: Result
-    ending: str
-    rule: str
-    replaced: int
-    remarks: tuple[tuple[int, str], ...]
+OUT_OF_TIME: Final = "out-of-time"
+"""How a game ended in which a side's clock ran out."""
 
 
 def play(pairing: Pairing, terms: Terms) -> Played:
@@ -55,48 +35,70 @@ def play(pairing: Pairing, terms: Terms) -> Played:
         if refusal:
             raise RecordError(f"the opening {' '.join(map(str, pairing.opening))} cannot be played: {refusal}")
         game.push(move)
-    names = [terms.players[place] for place in (pairing.red, pairing.black)]
     seats: list[Seat] = []
     try:
-        seats += (_seat(xq, _seeded(xq, name, pairing.seed)) for name in names)
-        replaced, remarks = _played_out(xq, game, seats, terms)
+        seats.extend(_seat(xq, _seeded(xq, terms.players[n], pairing.seed)) for n in (pairing.red, pairing.black))
+        course = _played_out(xq, game, seats, terms)
     finally:
         for seat in seats:
             seat.close()
-    return _told(pairing, game, names, replaced, remarks)
+    return _told(pairing, terms, game, course)
 
 
-def _played_out(xq: Xqcore, game: Game, seats: list[Seat], terms: Terms) -> tuple[int, list[tuple[int, str]]]:
-    replaced, remarks = 0, []
+@attrs.define
+class _Course:
+    """What is to be told of a game beside its moves."""
+
+    replaced: int = 0
+    remarks: list[tuple[int, str]] = attrs.field(factory=list)
+    out_of_time: Side | None = None
+
+
+def _played_out(xq: Xqcore, game: Game, seats: list[Seat], terms: Terms) -> _Course:
+    course, clocks = _Course(), Clocks(terms.clock)
     while not game.verdict and game.ply < terms.longest:
-        decision = seats[game.turn].choose(game, terms.limit)
-        game.push(decision.move)
-        replaced += decision.replaced is not None
-        remarks += [(game.ply, remark) for remark in (decision.note, *xq.notes) if remark]
+        side = game.turn
+        began = time.monotonic()
+        decision = seats[side].choose(game, clocks.limit(side, terms.limit))
+        in_time = clocks.spend(side, time.monotonic() - began)
+        if in_time:
+            game.push(decision.move)
+            course.replaced += decision.replaced is not None
+        course.remarks += [(game.ply, remark) for remark in (*_remarks(decision, game), *xq.notes)]
         xq.notes.clear()
-    return replaced, remarks
+        if not in_time:
+            course.out_of_time = side
+            break
+    return course
 
 
-def _told(pairing: Pairing, game: Game, names: list[str], replaced: int, remarks: list[tuple[int, str]]) -> Played:
-    verdict = game.verdict
-    result: Result = verdict.result if verdict else "1/2-1/2"
-    ending = verdict.ending if verdict else TOO_LONG
-    rule = str(verdict.rule) if verdict and verdict.rule else ""
-    headers = [("Round", str(pairing.number)), ("Red", names[0]), ("Black", names[1]), ("Ending", ending)]
-    headers += [("Rule", rule)] if rule else []
-    headers += [("OpeningPlies", str(len(pairing.opening)))]
+def _remarks(decision: Decision, game: Game) -> list[str]:
+    replaced = [decision.replaced.told(game.ruleset.id)] if decision.replaced else []
+    return [*replaced, *filter(None, [decision.note])]
+
+
+def _told(pairing: Pairing, terms: Terms, game: Game, course: _Course) -> Played:
+    result, ending, rule = _end(game, course.out_of_time)
+    told = {ENDING: ending, RULE: rule, REPLACED: str(course.replaced or ""), "OpeningPlies": str(len(pairing.opening))}
+    headers = terms.heading(pairing) | {name: text for name, text in told.items() if text}
     record = attrs.evolve(
-        game.record, id=str(pairing.number), result=result, headers=tuple(headers), comments=tuple(remarks)
-    )
-    return Played(
-        pairing=pairing,
-        record=record,
+        game.record,
+        id=str(pairing.number),
         result=result,
-        ending=ending,
-        rule=rule,
-        replaced=replaced,
-        remarks=tuple(remarks),
+        headers=tuple(headers.items()),
+        comments=tuple(course.remarks),
     )
+    return Played(pairing, record)
+
+
+def _end(game: Game, out_of_time: Side | None) -> tuple[Result, str, str]:
+    """The result, how it came about, and the place of the rule behind it."""
+    if out_of_time is not None:
+        return ("0-1" if out_of_time is Side.RED else "1-0"), OUT_OF_TIME, ""
+    verdict = game.verdict
+    if verdict is None:
+        return "1/2-1/2", TOO_LONG, ""
+    return verdict.result, verdict.ending, str(verdict.rule or "")
 
 
 def _seat(xq: Xqcore, choice: str) -> Seat:

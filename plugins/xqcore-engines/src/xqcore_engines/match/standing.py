@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from xqcore_engines.match.playing import Played
+from xqcore_engines.match.played import Played
 from xqcore_engines.match.score import POINTS, Score
 
 
@@ -24,12 +24,12 @@ class Standing:
     def count(self, played: Played) -> None:
         """Count a game."""
         red, black = played.pairing.red, played.pairing.black
-        points = POINTS[played.result]
+        points = POINTS[played.record.result]
         meeting = (min(red, black), max(red, black))
         self._points.setdefault(meeting, []).append(points if red < black else 1 - points)
         self.endings[played.ending, played.rule] += 1
         self.replaced += played.replaced
-        self.remarkable += bool(played.remarks)
+        self.remarkable += bool(played.record.comments)
 
     def scores(self) -> dict[tuple[int, int], Score]:
         """The score of each meeting, for its first player."""

@@ -30,14 +30,11 @@ def summary(standing: Standing) -> str:
     tables.append(
         plain([("games", "ended by", "the rule"), *((str(n), ending, rule) for (ending, rule), n in endings)])
     )
-    notes = [
-        f"{count} {what}"
-        for count, what in (
-            (standing.replaced, "moves were replaced because the ruleset forbade them"),
-            (standing.remarkable, "games have remarks: see their comments in what --save writes"),
-        )
-        if count
-    ]
+    notes = []
+    if standing.replaced:
+        notes.append(f"moves replaced because the ruleset forbade them: {standing.replaced}")
+    if standing.remarkable:
+        notes.append(f"games with remarks, which are comments in what --save writes: {standing.remarkable}")
     return "\n\n".join([*tables, *notes])
 
 

@@ -145,8 +145,7 @@ class Server:
         if decision.note:
             self._say(decision.note)
         if decision.replaced is not None:
-            verdict = decision.replaced.verdict
-            self._say(f"not {decision.replaced.move}, which loses by {verdict.ending} under {game.ruleset.id}")
+            self._say(decision.replaced.told(game.ruleset.id))
         score = "score" if self._dialect is UCCI else "score cp"
         told = [("depth", decision.depth), (score, decision.score), ("nodes", decision.nodes)]
         known = [f"{word} {value}" for word, value in told if value is not None]
