@@ -23,11 +23,14 @@ def ruling(score: int) -> int | None:
 
 
 def shown(score: int) -> str:
-    """Return a score in soldiers, ``+0.35``; ``+M3`` for a mate in three moves, ``+R3`` for a ruling in three."""
+    """Return a score in soldiers, ``+0.35``; ``+M3`` for a mate in three moves, ``+R3`` for a ruling in three.
+
+    Where it has come, that is ``+M`` and ``+R``.
+    """
     sign = "+" if score > 0 else "-"
     for letter, plies in (("M", mate(score)), ("R", ruling(score))):
         if plies is not None:
-            return f"{sign}{letter}{(abs(plies) + 1) // 2}"
+            return f"{sign}{letter}{(abs(plies) + 1) // 2 or ''}"
     return f"{score / 100:+.2f}"
 
 
