@@ -11,6 +11,7 @@ Each process that is started writes its number to SCRIPT.pids. A line of the scr
 WORD is `start` for the beginning. What it can do:
 
     say TEXT     cry TEXT     on standard output, on standard error
+    rant N                    N KB on standard error
     move         say its next move: those of an opening that fits the tests' games
     sleep S      hang         for S seconds, for ever (it reads no more)
     die N                     end with the exit code N, or by the signal -N
@@ -101,6 +102,11 @@ class Fake:
 
     def do_cry(self, text: str) -> None:
         sys.stderr.write(f"{text}\n")
+        sys.stderr.flush()
+
+    def do_rant(self, size: str) -> None:
+        for _ in range(int(size)):
+            sys.stderr.write("x" * 1023 + "\n")
         sys.stderr.flush()
 
     def do_move(self, _: str) -> None:

@@ -48,6 +48,24 @@ def test_the_chase_that_loses_is_replaced_by_its_own_second_choice(xq, fish):
     assert decision.nodes > 0
 
 
+def test_where_the_ruleset_allows_it_the_chase_goes_on(xq, fish):
+    game = xq.game("simplified")
+    for move in GAME["moves"].split()[:-1]:
+        assert game.push(move) is None
+    decision = fish.choose(game, Limit(nodes=100_000, seconds=20))
+    assert (str(decision.move), decision.replaced) == ("i3h3", None)
+
+
+def test_it_plays_by_the_same_tables_in_both_protocols(xq):
+    """In UCCI it does not, unless it is told the variant that it says is its default."""
+    decisions = []
+    for dialect in ("uci", "ucci"):
+        player = EnginePlayer(Engine(name="fairy", command=fairy(), dialect=dialect), Bounds(depth=8))
+        decisions.append(player.choose(xq.game("simplified"), Limit()))
+        player.close()
+    assert decisions[0] == decisions[1]
+
+
 def test_a_barred_move_is_replaced_too(xq, fish):
     pytest.importorskip("xqcore_codes")
     game = xq.game("xiangqi-com", "4k4/9/9/9/9/9/9/9/5R3/3K5 w - - 0 1")

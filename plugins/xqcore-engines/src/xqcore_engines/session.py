@@ -104,8 +104,7 @@ class Session:
         await self._greet(deadline)
         deadline = max(deadline, _now() + self._patience.ready) if within is None else deadline
         await self._set_up(deadline)
-        await self._send(self.dialect.new_game, deadline)
-        await self._ready(deadline)
+        await self._begin_game(deadline)
         self.state = State.IDLE
         await self._try_out(legal, deadline)
 
@@ -233,7 +232,13 @@ class Session:
             raise EngineError(
                 f"{self.name} does not play xiangqi: on the first board it answers {answer.text!r}, {wrong}"
             )
-        await self._send(self.dialect.new_game, deadline)
+        await self._begin_game(deadline)
+
+    async def _begin_game(self, deadline: float) -> None:
+        if "newgame" in self.options:  # so ElephantEye is told
+            await self._set("newgame", "true", deadline)
+        else:
+            await self._send(self.dialect.new_game, deadline)
         await self._ready(deadline)
 
     # Searching.
