@@ -17,7 +17,7 @@ HEIGHT: Final = 320
 LEFT, RIGHT, TOP, BOTTOM = 64, 24, 44, 36
 GOLD: Final = "#c77700"
 
-_LEADS: Final = (-1000, -300, -100, 0, 100, 300, 1000)
+_LEADS: Final = (-500, -200, 0, 200, 500)
 """The scores that are marked at the side."""
 
 
@@ -80,7 +80,7 @@ class _Graph:
             parts.append(
                 f'<path d="M{LEFT} {y}H{WIDTH - RIGHT}" stroke="{GOLD if lead == 0 else "#8a8078"}" '
                 f'stroke-width="{1.5 if lead == 0 else 0.7}"{dashes}/>'
-                f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{lead // 100:+d}</text>'
+                f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{f"{lead // 100:+d}" if lead else "0"}</text>'
             )
         for key, y in (("red-wins", TOP + 4), ("black-wins", HEIGHT - BOTTOM + 4)):
             parts.append(f'<text x="{LEFT - 8}" y="{y}" text-anchor="end" font-size="11">{_text(label[key])}</text>')

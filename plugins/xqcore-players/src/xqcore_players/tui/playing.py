@@ -100,10 +100,10 @@ class Playing(Screen[str]):
             with Vertical(id="side"):
                 yield Static(versus, id="versus", markup=False)
                 yield Static(id="warning", markup=False)
+                yield Static(self._said, id="said", markup=False)
                 with ScrollableContainer(id="log", can_focus=False):
                     yield Static(id="events", markup=False)
         yield Static(id="status", markup=False)
-        yield Static(id="said", markup=False)
         yield Input(placeholder=self._label["type"], id="typed", compact=True, select_on_focus=False)
         yield Static(self._keys(), id="keys")
 
@@ -120,7 +120,7 @@ class Playing(Screen[str]):
             self._hinter.close()
 
     def say(self, text: str) -> None:
-        """Say something below the board, until the next move."""
+        """Say something beside the board, until the next move."""
         self._said = text
         if self.is_mounted:
             self.query_one("#said", Static).update(text)

@@ -81,6 +81,12 @@ class Start(Screen[Terms | Kept | None]):
             made.highlighted = list(options).index(chosen)
             yield made
 
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Mark the option by a sign as well."""
+        for index, option in enumerate(event.option_list.options):
+            text = str(option.prompt)[2:]
+            event.option_list.replace_option_prompt_at_index(index, _marked(text, chosen=index == event.option_index))
+
     def on_option_list_option_selected(self) -> None:
         """Begin a game as it has been chosen."""
         ruleset, red, black = (self._chosen(name) for name in ("ruleset", "red", "black"))
@@ -100,3 +106,7 @@ class Start(Screen[Terms | Kept | None]):
     def action_quit(self) -> None:
         """Leave."""
         self.dismiss(None)
+
+
+def _marked(text: str, *, chosen: bool) -> str:
+    return f"{'>' if chosen else ' '} {text}"

@@ -138,11 +138,11 @@ class Table:
 
     def offer_draw(self) -> None:
         """Offer a draw, or accept one; raise :class:`GameOver` where that cannot be. A program answers when it is to move."""
-        self.game.offer_draw(self._someone())
+        self.game.offer_draw(self._answering())
 
     def decline_draw(self) -> None:
         """Turn an offer down; raise :class:`GameOver` where there is none."""
-        self.game.decline_draw(self._someone())
+        self.game.decline_draw(self._answering())
 
     def resign(self) -> None:
         """Give the game up; raise :class:`GameOver` where that cannot be."""
@@ -157,6 +157,11 @@ class Table:
         if self.person is None:
             raise GameOver("both sides are played by programs")
         return self.person
+
+    def _answering(self) -> Side:
+        """The side that a person acts for where there may be an offer to answer."""
+        offer = self.game.offer
+        return offer.other if offer is not None and self.terms.human(offer.other) else self._someone()
 
     def _told(self, event: Event, game: Game) -> None:
         self._hear(event, game, self._decision if isinstance(event, Moved) else None)

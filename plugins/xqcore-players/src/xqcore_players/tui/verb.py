@@ -105,7 +105,7 @@ def command(
     names = xq.registry.names("player")
     asked = any(value is not None for value in (ruleset, red, black, start, save))
     terms = Terms(
-        ruleset=ruleset or "site-asian",
+        ruleset=_lasting(xq, ruleset or "site-asian"),
         red=red or HUMAN,
         black=black or ("easy" if "easy" in names else "random"),
         start=Position.from_fen(start) if start else Position.start(),
@@ -145,6 +145,12 @@ class _Notes:
 
     def __call__(self, sentence: str, trace: str) -> None:
         self.hear(sentence, trace)
+
+
+def _lasting(xq: Xqcore, ruleset: str) -> str:
+    """A ruleset so named that it is found from any folder; raise :class:`RulesetError` where there is none."""
+    path = xq.rulesets.path(ruleset)
+    return ruleset if ruleset in xq.rulesets else str(path.resolve())
 
 
 def _begun(xq: Xqcore, terms: Terms, save: Path | None) -> Kept:
