@@ -155,7 +155,8 @@ def page(folder: Path) -> str:
         lines.append(f"| {name} | " + " | ".join(f"{count:,}" for count in counts) + " |")
     lines += [
         "",
-        "Moves are those of main lines and variations. A game that breaks off is counted as far as it goes. Refused:",
+        "Moves are those of main lines and variations. A game that breaks off is counted as far as it goes. Refused are main lines with an",
+        "illegal move, from there on; starts without a general; and a page that loads its game from elsewhere and so holds none:",
         "",
     ]
     for kind in kinds.values():

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shared import FOLDER, needed
 from xqcore_formats.notation import NOTATIONS, NotationError
-from xqcore_formats.notation.foresight import resolve
+from xqcore_formats.notation.foresight import Foresight
 from xqcore_formats.notation.notation import is_legal
 
 from xqcore import Move, Position
@@ -85,10 +85,12 @@ def test_met_in_the_wild(case):
 def test_how_the_game_goes_on_tells_which_move_was_meant(later, meant):
     position = Position.from_fen("3k5/9/9/9/9/9/2p6/9/2p6/4K4 b")
     if meant:
-        assert str(resolve(NOTATIONS["chinese"], "卒３进１", position, lambda: ["帅五进一", later])) == meant
+        assert (
+            str(Foresight().resolve(NOTATIONS["chinese"], "卒３进１", position, lambda: ["帅五进一", later])) == meant
+        )
     else:
         with pytest.raises(NotationError, match="fits 2 moves"):
-            resolve(NOTATIONS["chinese"], "卒３进１", position, lambda: ["帅五进一", later])
+            Foresight().resolve(NOTATIONS["chinese"], "卒３进１", position, lambda: ["帅五进一", later])
 
 
 @needed

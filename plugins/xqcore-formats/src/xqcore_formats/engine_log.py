@@ -11,7 +11,7 @@ from typing import BinaryIO, Final
 from xqcore.model.errors import RecordError
 from xqcore.model.position import Placement, Position
 from xqcore.model.record import GameRecord
-from xqcore_formats.notation import NotationError
+from xqcore_formats.notation import Notation, NotationError
 from xqcore_formats.notation.recognition import recognised
 from xqcore_formats.options import TextOptions
 from xqcore_formats.text import encoded, start_from
@@ -44,6 +44,7 @@ class EngineLogFormat:
     def read(self, stream: BinaryIO, source: str) -> Iterator[GameRecord | RecordError]:
         """Yield the games."""
         game: _Game | None = None
+        refused: str | None = None
         number = 0
         while line := stream.readline(LONGEST + 1):
             number += 1
@@ -63,7 +64,13 @@ class EngineLogFormat:
                     continue
                 if game:
                     yield game.told()
-                game = _Game(start, moves, place)
+                game = None
+                if start != refused:
+                    try:
+                        game, refused = _Game(start, moves, place), None
+                    except RecordError as error:
+                        refused = start
+                        yield RecordError(error.message, source=place)
         if game:
             yield game.told()
 
@@ -77,68 +84,72 @@ class EngineLogFormat:
 
 
 class _Game:
-    """A game as far as it has been told: the start of the line that began it, and words for the moves."""
+    """A game as far as it has been told: the start of the line that began it, and words for the moves.
 
-    def __init__(self, start: str, moves: list[str], place: str):
+    Raises :class:`RecordError` for a start that cannot be.
+    """
+
+    def __init__(self, start: str, words: list[str], place: str):
         self._start = start
-        self._moves = moves
+        self._words = words
         self._place = place
-        self._plies: dict[Placement, int] | None = None
+        self._play_from(Position.start() if start == "startpos" else start_from(start), None)
 
-    def goes_on(self, start: str, moves: list[str]) -> bool:
+    def goes_on(self, start: str, words: list[str]) -> bool:
         """Say whether a line tells the same game, and remember the moves that it tells beyond.
 
         UCCI tells a game from its last capture on: such a line begins in a position of this game.
         """
-        before = [] if start == self._start else self._until(start)
-        if before is None:
+        ply = 0 if start == self._start else self._ply(start)
+        if ply is None:
             return False
-        told = before + moves
-        common = min(len(told), len(self._moves))
-        if told[:common] != self._moves[:common]:
+        common = self._words[ply : ply + len(words)]
+        if words[: len(common)] != common:
             return False
-        if len(told) > len(self._moves):
-            self._moves, self._plies = told, None
+        self._words += words[len(common) :]
         return True
 
-    def _until(self, start: str) -> list[str] | None:
-        """The moves up to a start of another line, ``None`` where this game does not come to it."""
+    def told(self) -> GameRecord | RecordError:
+        """Return the game, or the error that says where it cannot be read."""
+        try:
+            self._play()
+        except RecordError as error:
+            self._builder.stop(error.message)
+        return self._builder.finish(source=self._place)
+
+    def _ply(self, start: str) -> int | None:
+        """The last ply after which the start of another line stands, ``None`` where this game does not come to it."""
         if start == "startpos":
             return None
-        if self._plies is None:
-            self._plies = _plies(self.told())
         try:
-            ply = self._plies.get(start_from(start).placement)
+            self._play()
+            return self._plies.get(start_from(start).placement) if self._builder.position else None
         except RecordError:
             return None
-        return self._moves[:ply] if ply is not None else None
 
-    def told(self) -> GameRecord | RecordError:
-        """Return the game, or the error that says why it cannot be read."""
-        try:
-            start = Position.start() if self._start == "startpos" else start_from(self._start)
-        except RecordError as error:
-            return RecordError(error.message, source=self._place)
-        notation = recognised(self._moves[0], lambda: self._moves, start) if self._moves else None
-        builder = Builder(start)
-        for word in self._moves:
-            if builder.position is None or notation is None:
-                builder.fail(word)
+    def _play(self) -> None:
+        """Play the moves that have been told and not yet played."""
+        new = self._words[self._played :]
+        if new and not (self._notation and all(map(self._notation.fits, new))):
+            notation = recognised(self._words[0], lambda: self._words, self._begin)
+            if notation is not self._notation:
+                self._play_from(self._begin, notation)
+        for word in self._words[self._played :]:
+            self._played += 1
+            if self._builder.position is None or self._notation is None:
+                self._builder.fail(word)
                 continue
             try:
-                builder.play(notation.resolve(word, builder.position))
+                self._builder.play(self._notation.resolve(word, self._builder.position))
             except NotationError as error:
-                builder.fail(str(error))
-        return builder.finish(source=self._place)
+                self._builder.fail(str(error))
+            if self._builder.position is not None:
+                self._plies[self._builder.position.placement] = self._played
 
-
-def _plies(game: GameRecord | RecordError) -> dict[Placement, int]:
-    """The placements of a game, each by the last ply after which it stands."""
-    if isinstance(game, RecordError):
-        return {}
-    position = game.start
-    plies = {position.placement: 0}
-    for ply, move in enumerate(game.moves, 1):
-        position = position.after(move)
-        plies[position.placement] = ply
-    return plies
+    def _play_from(self, begin: Position, notation: Notation | None) -> None:
+        """Take back all moves, and read them in a notation from now on."""
+        self._begin = begin
+        self._notation = notation
+        self._builder = Builder(begin)
+        self._plies: dict[Placement, int] = {begin.placement: 0}
+        self._played = 0

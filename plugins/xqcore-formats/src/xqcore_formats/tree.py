@@ -14,6 +14,7 @@ from xqcore.model.position import Position
 from xqcore.model.record import MAIN, GameRecord, Line
 from xqcore.movegen.illegality import why_illegal
 from xqcore.movegen.reference import ReferenceGenerator
+from xqcore_formats.ancestry import Ancestry
 
 MOST: Final = 1_000_000
 """The most moves that a game may have, variations included: four times the largest tree met in the wild."""
@@ -143,11 +144,14 @@ class Builder:
             told = "; ".join(filter(None, reasons))
             more = f" (and {reasons.count('')} more)" if "" in reasons else ""
             self._annotate(line, ply, f"left out: {told}{more}")
+        said: dict[int, dict[int, int]] = {}
         for (line, ply), texts in self._remarks.items():
             comments = self._lines[line].comments
-            said = next((index for index, comment in enumerate(comments) if comment[0] == ply), len(comments))
-            before = [text for _, text in comments[said : said + 1]]
-            comments[said : said + 1] = [(ply, "\n".join((*before, *texts)))]
+            if line not in said:
+                said[line] = {at: index for index, (at, _) in reversed([*enumerate(comments)])}
+            index = said[line].setdefault(ply, len(comments))
+            before = [text for _, text in comments[index : index + 1]]
+            comments[index : index + 1] = [(ply, "\n".join((*before, *texts)))]
         self._remarks.clear()
         main, *others = self._lines
         record = ordered(
@@ -178,7 +182,7 @@ class Builder:
         if self.place.position is not None and not (line.cut and self.place.ply == line.last):
             return self.place.position
         self._left_out[self.place.line, self.place.ply].append("")
-        self.place = self._before = self.place._replace(position=None)
+        self._before, self.place = self.place, self.place._replace(position=None)
         return None
 
     def _add(self, move: Move, after: Position) -> None:
@@ -223,16 +227,17 @@ class Branches:
         self._at: dict[tuple[int, int], list[int]] = {}
         self._leaving: dict[int, list[tuple[int, int]]] = {}
         self._check_comments(MAIN)
+        ancestry = Ancestry()
         for number, line in enumerate(record.variations, 1):
             parent = line.parent
             if not 0 <= parent < number:
                 raise self._refusal(f"variation {number} leaves line {parent}, which is not before it", line.ply)
-            while parent != MAIN and line.ply <= record.variations[parent - 1].ply:
-                parent = self.parents[parent]
+            parent = ancestry.left(parent, line.ply)
             first, moves = self.line(parent)
             if not line.moves or not 1 <= line.ply < first + len(moves):
                 raise self._refusal(f"variation {number} has no moves, or replaces none", line.ply)
             self.parents.append(parent)
+            ancestry.add(number, parent, line.ply)
             self._at.setdefault((parent, line.ply), []).append(number)
             self._leaving.setdefault(parent, []).append((line.ply, number))
             self._check_comments(number)

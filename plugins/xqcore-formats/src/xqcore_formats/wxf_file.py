@@ -12,7 +12,7 @@ from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
 from xqcore_formats import encoding, ending
 from xqcore_formats.notation import NOTATIONS, NotationError
-from xqcore_formats.notation.foresight import resolve
+from xqcore_formats.notation.foresight import Foresight
 from xqcore_formats.options import TextOptions
 from xqcore_formats.pgn.movetext import NAGS, SIGNS, nag
 from xqcore_formats.text import LONGEST, RESULT_WORDS, encoded, lines, plain, start_from
@@ -103,6 +103,7 @@ class _Reading:
         self._line = line
         self._at = self._failed = 0
         self._unread = ""
+        self._foresight = Foresight()
         self._keys: dict[str, str] = {}
         self._headers: list[tuple[str, str]] = []
         self._said: list[str] = []
@@ -198,7 +199,7 @@ class _Reading:
             return
         signs = SIGNS.fullmatch(word)
         try:
-            builder.play(resolve(_WXF, signs[1] if signs else word, position, self._following))
+            builder.play(self._foresight.resolve(_WXF, signs[1] if signs else word, position, self._following))
         except NotationError as error:
             builder.fail(str(error))
         if builder.position is None:
@@ -206,13 +207,13 @@ class _Reading:
         if signs:
             builder.comment(nag(signs[2]))
 
-    def _following(self) -> Iterator[str]:
-        """The moves behind this one."""
+    def _following(self) -> Iterator[str | None]:
+        """The moves behind this one, ``None`` for each other token."""
         for token in _TOKEN.finditer(self._text, self._at):
             if token.lastgroup in ("end", "unclosed"):
                 return
-            if token.lastgroup == "word" and token.start() > self._at:
-                yield token[0].rstrip("!?")
+            move = token.lastgroup == "word" and token.start() > self._at
+            yield token[0].rstrip("!?") if move else None
 
 
 def _header(name: str, value: str) -> list[tuple[str, str]]:

@@ -11,6 +11,7 @@ from xqcore.model.piece import Piece, Side
 from xqcore.model.position import Position
 from xqcore.model.record import MAIN, GameRecord
 from xqcore_formats import ending
+from xqcore_formats.ancestry import Ancestry
 from xqcore_formats.dhtmlxq import squares, tags
 from xqcore_formats.text import RESULT_WORDS, start_from
 from xqcore_formats.tree import Builder, Place
@@ -54,6 +55,7 @@ class _Reading:
         self._lines: dict[int, Line] = {}
         self._said: dict[tuple[int, int], list[str]] = {}
         self._places: dict[int, list[Place]] = {}
+        self._ancestry = Ancestry()
         self._unplaced: list[str] = []
         for name, value in found:
             self._sort(name, value)
@@ -128,7 +130,9 @@ class _Reading:
         if number == MAIN:
             self._play_moves(builder, line.moves, self._places[MAIN])
             return
-        before = self._before(line)
+        left = self._ancestry.left(line.parent, line.ply)
+        self._ancestry.add(number, left, line.ply)
+        before = self._place(left, line.ply - 1)
         if before is None or not line.moves:
             self._leave_out(number)
             return
@@ -147,13 +151,6 @@ class _Reading:
             else:
                 builder.play(move)
             places.append(builder.place)
-
-    def _before(self, line: Line) -> Place | None:
-        """Where a line leaves another one, or where that one has left a third one before."""
-        number, ply = line.parent, line.ply - 1
-        while number != MAIN and ply < self._lines[number].ply:
-            number = self._lines[number].parent
-        return self._place(number, ply)
 
     def _place(self, number: int, ply: int) -> Place | None:
         """Where a line has come to after a ply of its own."""

@@ -4,6 +4,8 @@ import re
 from typing import Final
 from unicodedata import normalize
 
+from xqcore_formats.text import RESULT_WORDS
+
 TOKEN: Final = re.compile(
     r"""\s+
       | \{ (?P<comment> [^}]* ) \}
@@ -51,10 +53,10 @@ SIGNS: Final = re.compile(r"(.+?)([!?！？]{1,2})")
 
 
 def words(text: str, start: int = 0) -> list[str]:
-    """Return the words of a text, up to a result, that could be moves."""
+    """Return the words of a text, up to a result or to a comment that does not end, that could be moves."""
     found = []
     for token in TOKEN.finditer(text, start):
-        if token.lastgroup == "result":
+        if token.lastgroup in ("result", "unclosed") or token[0] in RESULT_WORDS:
             break
         if token.lastgroup in MOVES:
             found.append(token[0])

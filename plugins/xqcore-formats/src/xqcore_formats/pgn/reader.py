@@ -11,7 +11,7 @@ from xqcore.model.piece import Side
 from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
 from xqcore_formats.notation import Notation, NotationError
-from xqcore_formats.notation.foresight import resolve
+from xqcore_formats.notation.foresight import Foresight
 from xqcore_formats.notation.recognition import is_move, recognised
 from xqcore_formats.pgn import tags
 from xqcore_formats.pgn.movetext import ASIDE, BLACK_BEGINS, COUNTING, MOVES, NEXT_WORD, SIGNS, TOKEN, nag, words
@@ -48,6 +48,7 @@ class _Reading:
         self._parts: dict[str, Any] = tags.parts(given) | {"source": source}
         self._named = given.ours.get("Format", "").lower()
         self._notation: Notation | None = None
+        self._foresight = Foresight()
         self._ended = False
         self._unread = ""
 
@@ -61,16 +62,22 @@ class _Reading:
             self._take_all()
         except RecordError as error:
             if not self._ended:
-                self.failed = self._at
                 game = self._builder.finish(**self._parts)
-                return self._told(error, game if isinstance(game, GameRecord) else game.prefix)
+                if isinstance(game, RecordError):
+                    return self._broken(game)
+                self.failed = self._at
+                return self._told(error, game)
             self.rest = self._at
         game = self._builder.finish(**self._parts)
         if isinstance(game, RecordError):
-            return game if self._unread in game.message else self._told(game, game.prefix, f"{self._unread!r}: ")
+            return self._broken(game)
         if not game.moves and not self._tags.headers and not self._tags.ours:
             return self._told(RecordError("there is no game here: neither tags nor moves"), None)
         return attrs.evolve(game, events=tags.events(self._tags, len(game.moves)))
+
+    def _broken(self, error: RecordError) -> RecordError:
+        """The error with which the moves broke off, with what could not be read."""
+        return error if self._unread in error.message else self._told(error, error.prefix, f"{self._unread!r}: ")
 
     def _told(self, error: RecordError, prefix: GameRecord | None, before: str = "") -> RecordError:
         return RecordError(before + error.message, game=self._parts["id"] or None, ply=error.ply, prefix=prefix)
@@ -143,13 +150,13 @@ class _Reading:
             notation = recognised(word, lambda: [word], position)
         assert notation is not None
         try:
-            self._builder.play(resolve(notation, word, position, self._following))
+            self._builder.play(self._foresight.resolve(notation, word, position, self._following))
         except NotationError as error:
             self._builder.fail(str(error))
         self._look_back(word)
 
-    def _following(self) -> Iterator[str]:
-        """The moves behind this one in the same line."""
+    def _following(self) -> Iterator[str | None]:
+        """The moves behind this one in the same line, ``None`` for each other token."""
         depth = 0
         for token in TOKEN.finditer(self._text, self._at):
             kind = token.lastgroup
@@ -159,6 +166,8 @@ class _Reading:
             if not depth and kind in MOVES and token.start() > self._at:
                 signs = SIGNS.fullmatch(token[0])
                 yield signs[1] if signs else token[0]
+            else:
+                yield None
 
     def _look_back(self, word: str) -> None:
         """Remember where the main line broke off, and at what."""
