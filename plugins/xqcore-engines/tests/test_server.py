@@ -5,7 +5,7 @@ import sys
 import time
 
 import pytest
-from xqcore_engines.dialect import DIALECTS
+from xqcore_engines.dialect import DIALECTS, PIKAFISH, UCI
 from xqcore_engines.engine import Engine
 from xqcore_engines.player import EnginePlayer
 from xqcore_engines.player_options import Bounds
@@ -21,9 +21,9 @@ BEFORE_THE_LAST_CHECK = "4k4/9/9/9/9/9/9/9/5R3/3K5 w - - 0 1 moves " + " ".join(
 class Driver:
     """Drives a server and hears what it says."""
 
-    def __init__(self, xq, ruleset="site-asian", player="random:seed=1"):
+    def __init__(self, xq, ruleset="site-asian", player="random:seed=1", uci=UCI):
         self.said: list[str] = []
-        self.server = Server(xq, ruleset, player, self.said.append)
+        self.server = Server(xq, ruleset, player, self.said.append, uci)
 
     def tell(self, *lines: str) -> list[str]:
         """Give commands and return what is said until the answer to the last of them is there."""
@@ -65,6 +65,12 @@ def test_ranks(drive):
         assert driver.tell(hello, start, go)[-1].startswith("bestmove ")
         if hello != "ucci":
             assert driver.said[-1] == f"bestmove {move}"
+
+
+def test_a_program_made_for_pikafish_says_uci_and_counts_ranks_from_0(drive):
+    driver = drive("site-asian", "random:seed=1", PIKAFISH)
+    assert not any("UCI_Variant" in line for line in driver.tell("uci"))
+    assert driver.tell("position startpos moves h2e2", "go depth 1 searchmoves a9a8")[-1] == "bestmove a9a8"
 
 
 def test_fen_without_position_is_of_cyclones_dialect(drive):
@@ -167,10 +173,10 @@ def test_time_is_read(drive, monkeypatch, hello, go, least, most):
     assert said[-2:] == [f"info depth 3 {score} 10 nodes 100 pv {move}", f"bestmove {move}"]
 
 
-@pytest.mark.parametrize("dialect", ["uci", "uci-cyclone", "ucci"])
+@pytest.mark.parametrize("dialect", DIALECTS)
 def test_it_plays_as_an_engine_of_ours(xq, dialect):
-    assert dialect in DIALECTS
-    player = EnginePlayer(Engine(name="tower", command=XQCORE, dialect=dialect), Bounds())
+    command = f"{XQCORE} --dialect pikafish" if dialect == "pikafish" else XQCORE
+    player = EnginePlayer(Engine(name="tower", command=command, dialect=dialect), Bounds())
     game = xq.game("site-asian")
     try:
         while not game.verdict and game.ply < 14:

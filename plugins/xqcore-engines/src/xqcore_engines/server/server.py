@@ -20,21 +20,23 @@ from xqcore_engines.options import key_of
 from xqcore_engines.server.board import Board
 from xqcore_engines.server.request import Going, read_go, read_option, read_position
 
-GREETINGS: Final = {dialect.hello: dialect for dialect in (UCI, UCCI, CYCLONE)}
-
 STOPPING: Final = 1.0
 """Seconds that a player may go on after ``stop``, before the random player moves in its place."""
 
 
 class Server:
-    """Obeys commands, one line each, and answers through ``write``, a line each."""
+    """Obeys commands, one line each, and answers through ``write``, a line each.
 
-    def __init__(self, xq: Xqcore, ruleset: str, player: str, write: Callable[[str], None]):
+    ``uci`` is the dialect that is meant by the greeting ``uci``.
+    """
+
+    def __init__(self, xq: Xqcore, ruleset: str, player: str, write: Callable[[str], None], uci: Dialect = UCI):
         self._xq = xq
         self._ruleset = ruleset
         self._player = player
         self._write = write
-        self._dialect: Dialect = UCI
+        self._dialects = {dialect.hello: dialect for dialect in (uci, UCCI, CYCLONE)}
+        self._dialect = uci
         self._unit = 0.001
         self._board = Board(xq)
         self._position: tuple[Position, tuple[Move, ...]] = (Position.start(), ())
@@ -71,8 +73,8 @@ class Server:
         return True
 
     def _obey_at_rest(self, word: str, rest: list[str]) -> None:
-        if word in GREETINGS:
-            self._greet(GREETINGS[word])
+        if word in self._dialects:
+            self._greet(self._dialects[word])
         elif word == "setoption":
             self._set(*read_option(rest))
         elif word in ("ucinewgame", "uccinewgame"):
