@@ -24,7 +24,7 @@ EASY: Final = Level(
     nodes=500,
     depth=1,
     seconds=1.0,
-    noise=100,
+    noise=60,
     resigns=False,
 )
 

@@ -4,6 +4,8 @@ import random
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
+import attrs
+
 from xqcore.game import Game
 from xqcore.guard import guarded
 from xqcore.model.decision import Decision, Limit
@@ -17,6 +19,7 @@ from xqcore_players.native import NativeSearch, available
 from xqcore_players.options import PlayerOptions
 from xqcore_players.search.alphabeta import AlphaBeta
 from xqcore_players.search.question import Question, Searcher
+from xqcore_players.temptation import tempted
 
 SHARE: Final = 1 / 30
 """The part of the time left for the game that a move may take."""
@@ -43,9 +46,10 @@ class LevelPlayer:
 
     def choose(self, game: Game, limit: Limit) -> Decision:
         """Return a move of the side to move."""
-        decision = guarded(
-            game, self._found(game, limit, game.legal_moves()), lambda moves: self._found(game, limit, moves)
-        )
+        decision = self._found(game, limit, game.legal_moves())
+        decision = guarded(game, decision, lambda moves: self._found(game, limit, moves))
+        if decision.replaced is None:
+            decision = attrs.evolve(decision, replaced=tempted(game, decision))
         return decision if self._mood is None else self._mood.of(game, decision)
 
     def close(self) -> None:

@@ -1,0 +1,96 @@
+"""Quick games in which conduct is the question: does a player lose by it where another move existed, is a move illegal?"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import cycle, islice
+from random import Random
+
+import attrs
+
+from xqcore import Xqcore
+from xqcore.game import Game
+from xqcore.guard import lawful, offence
+from xqcore.model.decision import Limit
+from xqcore.model.record import GameRecord
+from xqcore.testing.scenarios import scenarios
+
+PLAYERS = ("easy", "medium", "hard")
+
+
+@attrs.define
+class Tally:
+    """What came of some games. ``needless`` are moves that lost by conduct where others did not, each with its game."""
+
+    games: int = 0
+    moves: int = 0
+    replaced: int = 0
+    forced: int = 0
+    needless: list[str] = attrs.field(factory=list)
+    illegal: list[str] = attrs.field(factory=list)
+    endings: Counter[str] = attrs.field(factory=Counter)
+
+    @property
+    def faults(self) -> list[str]:
+        return self.needless + self.illegal
+
+
+def played(xq: Xqcore, ruleset: str, games: int, nodes: int, plies: int, records: tuple[GameRecord, ...] = ()) -> Tally:
+    """Play so many games, half of them from one turn before a repetition, the others from the start after some moves by chance."""
+    tally = Tally()
+    loops = islice(cycle(_before_a_repetition(xq, ruleset, records)), games // 2)
+    openings = (_opening(xq, ruleset, seed) for seed in range(games - games // 2))
+    for number, game in enumerate((*loops, *openings)):
+        names = [f"{PLAYERS[(number + side) % 3]}:nodes={nodes},seed={number},fights=true" for side in (0, 1)]
+        _play(xq, game, names, plies, tally)
+    return tally
+
+
+def _play(xq: Xqcore, game: Game, names: list[str], plies: int, tally: Tally) -> None:
+    players = [xq.player(name) for name in names]
+    last = game.ply + plies
+    tally.games += 1
+    while not game.verdict and game.ply < last:
+        decision = players[game.turn].choose(game, Limit(seconds=20))
+        where = f"{game.ruleset.id}: {game.record.start.fen()} moves {' '.join(map(str, game.moves))} {decision.move}"
+        tally.moves += 1
+        tally.replaced += decision.replaced is not None
+        if game.why_not(decision.move) is not None:
+            tally.illegal.append(where)
+            return
+        if offence(game, decision.move) is not None:
+            others = [move for move in lawful(game) if offence(game, move) is None]
+            tally.forced += not others
+            if others:
+                tally.needless.append(where)
+        game.push(decision.move)
+    tally.endings[game.verdict.ending if game.verdict else "unfinished"] += 1
+
+
+def _before_a_repetition(xq: Xqcore, ruleset: str, records: tuple[GameRecord, ...]) -> list[Game]:
+    """Games that have gone round, before the move with which a side would lose by conduct, else before the last move or two."""
+    losing, others = [], []
+    for number, record in enumerate((*(each.record for each in scenarios()), *records)):
+        game, verdict = xq.game(ruleset, record.start.fen()), None
+        for move in record.moves:
+            if verdict or game.why_not(move) is not None:
+                break
+            verdict = game.push(move)
+        fault = verdict.fault if verdict else None
+        if game.ply < 4 or (verdict and verdict.ply == 0):
+            continue
+        game.pop()
+        if game.turn is fault.other if fault is not None else number % 2:
+            game.pop()
+        (others if fault is None else losing).append(game)
+    chance = Random(ruleset)  # noqa: S311 - no secret
+    chance.shuffle(losing)
+    chance.shuffle(others)
+    return losing + others
+
+
+def _opening(xq: Xqcore, ruleset: str, seed: int) -> Game:
+    chance = Random(seed)  # noqa: S311 - no secret
+    game = xq.game(ruleset)
+    for _ in range(6):
+        game.push(chance.choice(game.legal_moves()))
+    return game
