@@ -13,22 +13,25 @@ from xqcore_players.tui.words import LABELS
 
 
 class Asked(ModalScreen[bool]):
-    """A question that is answered by yes or no."""
+    """A question that is answered by yes or no, below the reason for it where there is one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", show=False),
         Binding("n,escape", "answer(False)", show=False),
     ]
 
-    def __init__(self, question: str, language: Language):
+    def __init__(self, question: str, language: Language, why: str = ""):
         super().__init__()
         self._question = question
+        self._why = why
         self._language: Language = language
 
     def compose(self) -> ComposeResult:
         """Lay the screen out."""
         with Vertical(classes="card"):
-            yield Static(self._question, markup=False)
+            if self._why:
+                yield Static(self._why, markup=False)
+            yield Static(self._question, classes="heading", markup=False)
             yield Static(LABELS[self._language]["yes-no"], classes="keys", markup=False)
 
     def action_answer(self, answer: bool) -> None:

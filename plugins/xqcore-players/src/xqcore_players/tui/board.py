@@ -169,4 +169,4 @@ class Board(Widget, can_focus=True):
         if self.picked is not None:
             yield self.picked, "{}", "mark"
         if self.has_focus:
-            yield self.cursor, "><", "cursor"
+            yield self.cursor, "{}" if self.picked == self.cursor else "><", "cursor"

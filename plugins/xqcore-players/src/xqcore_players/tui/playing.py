@@ -17,7 +17,7 @@ from textual.widgets import Input, Static
 from xqcore.game import Game
 from xqcore.model.decision import Decision
 from xqcore.model.errors import XqError
-from xqcore.model.event import Ended, Event
+from xqcore.model.event import Ended, Event, Repeated, Warned
 from xqcore.model.move import Move
 from xqcore.model.piece import Side
 from xqcore.plugins.context import Xqcore
@@ -76,6 +76,7 @@ class Playing(Screen[str]):
         self._label = LABELS[look.language]
         self._chronicle = Chronicle(kept.terms.start, look.language, look.notation)
         self._lines: list[Line] = []
+        self._warnings: list[Repeated | Warned] = []
         self._hinter: Thinker | None = None
         self._since = time.monotonic()
         self._said = self._label["resumed"].format(ply=len(kept.record.moves)) if kept.record.moves else ""
@@ -129,6 +130,8 @@ class Playing(Screen[str]):
 
     def _hear(self, event: Event, game: Game, decision: Decision | None) -> None:
         self._lines += self._chronicle.lines(event, game, decision)
+        if isinstance(event, Repeated | Warned):
+            self._warnings.append(event)
         self._card_due = isinstance(event, Ended)
 
     def on_playing_answered(self, message: Answered) -> None:
@@ -208,9 +211,7 @@ class Playing(Screen[str]):
             self._play(move, True)
             return
         why = explain(ruling, game.ruleset.id, game.ply + 1, self._look.language)
-        self.app.push_screen(
-            Asked(self._label["loses"].format(why=why), self._look.language), partial(self._play, move)
-        )
+        self.app.push_screen(Asked(self._label["loses"], self._look.language, why), partial(self._play, move))
 
     def _play(self, move: Move, meant: bool | None) -> None:
         if meant:
@@ -303,13 +304,24 @@ class Playing(Screen[str]):
         last = game.moves[-1] if game.ply else None
         mine = not game.verdict and self._table.awaited is None
         self.query_one(Board).show(game.position, last, tuple(game.legal_moves()) if mine else ())
-        warnings = [warn(warning, game.ruleset.id, self._look.language) for warning in game.warnings()]
-        self.query_one("#warning", Static).update("\n".join(warnings))
+        self.query_one("#warning", Static).update("\n".join(self._warned()))
         self.query_one("#events", Static).update(
             Text("\n").join(Text(line.text, _STYLES[line.kind]) for line in self._lines)
         )
         self.query_one("#log").scroll_end(animate=False)
         self._show_status()
+
+    def _warned(self) -> list[str]:
+        """What the ruleset warns of now: after the last move, and the side to move of its own run."""
+        game = self._table.game
+        self._warnings = [warning for warning in self._warnings if game.ply - 1 <= warning.ply <= game.ply]
+        own = [
+            warning
+            for warning in self._warnings
+            if warning.ply == game.ply or (isinstance(warning, Warned) and warning.side is game.turn)
+        ]
+        said = [warn(warning, game.ruleset.id, self._look.language) for warning in own]
+        return [] if game.verdict else list(dict.fromkeys(said))
 
     def _show_status(self) -> None:
         self.query_one("#status", Static).update(self._state())

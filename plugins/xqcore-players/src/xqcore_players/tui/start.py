@@ -34,6 +34,7 @@ class Start(Screen[Terms | Kept | None]):
         self._usual = usual
         self._left = left
         self._label = LABELS[look.language]
+        self._texts: dict[str, tuple[str, ...]] = {}
         say = words(look.language)
         players = {HUMAN: self._label["a-human"]}
         players |= {
@@ -73,6 +74,7 @@ class Start(Screen[Terms | Kept | None]):
             self.query_one("#said", Static).update(text)
 
     def _list(self, name: str, options: dict[str, str], chosen: str) -> ComposeResult:
+        self._texts[name] = tuple(options.values())
         with Vertical(classes="choice"):
             yield Static(self._label[f"title-{name}"], classes="title", markup=False)
             made = OptionList(
@@ -83,9 +85,9 @@ class Start(Screen[Terms | Kept | None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Mark the option by a sign as well."""
-        for index, option in enumerate(event.option_list.options):
-            text = str(option.prompt)[2:]
-            event.option_list.replace_option_prompt_at_index(index, _marked(text, chosen=index == event.option_index))
+        made = event.option_list
+        for index, text in enumerate(self._texts[made.id or ""]):
+            made.replace_option_prompt_at_index(index, _marked(text, chosen=index == event.option_index))
 
     def on_option_list_option_selected(self) -> None:
         """Begin a game as it has been chosen."""
