@@ -1,7 +1,6 @@
 """Quick games in which conduct is the question: does a player lose by it where another move existed, is a move illegal?"""
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import cycle, islice
 from random import Random
 
