@@ -10,11 +10,6 @@ namespace {
 
 constexpr std::size_t KNOWN_BITS = 15;  // four places for each of the 8,100 moves
 
-[[noreturn]] void wrong_type(const char* expected, nb::handle found) {
-    const std::string name = nb::type_name(found.type()).c_str();
-    throw nb::type_error((std::string(expected) + ", not " + name).c_str());
-}
-
 [[nodiscard]] long number_from(nb::handle number, const char* expected) {
     if (!PyLong_Check(number.ptr())) wrong_type(expected, number);
     int overflow = 0;
@@ -47,6 +42,11 @@ constexpr std::size_t KNOWN_BITS = 15;  // four places for each of the 8,100 mov
 }  // namespace
 
 void wrong(const std::string& what) { throw nb::value_error(what.c_str()); }
+
+void wrong_type(const char* expected, nb::handle found) {
+    const std::string name = nb::type_name(found.type()).c_str();
+    throw nb::type_error((std::string(expected) + ", not " + name).c_str());
+}
 
 Board board_from(nb::handle bytes) {
     if (!PyBytes_Check(bytes.ptr())) wrong_type("a board is bytes", bytes);

@@ -20,6 +20,9 @@ namespace nb = nanobind;
 
 [[noreturn]] void wrong(const std::string& what);  ///< Raises ValueError.
 
+/// Raises TypeError: what was expected, and the type of what was found.
+[[noreturn]] void wrong_type(const char* expected, nb::handle found);
+
 /// A board from `bytes` of 90 codes: at most one general a side, each in its own palace. One that was taken is missing.
 [[nodiscard]] Board board_from(nb::handle bytes);
 

@@ -1,10 +1,10 @@
 #include "generator.hpp"
 
-#include <chrono>
 #include <string>
 #include <vector>
 
 #include "perft.hpp"
+#include "signals.hpp"
 
 namespace xq {
 
@@ -17,21 +17,12 @@ decltype(auto) with_side(Side side, Act&& act) {
     return act.template operator()<BLACK>();
 }
 
-/// Lets Python handle signals, a keyboard interrupt above all, a few times a second.
-class Signals final : public Pulse {
+class Beat final : public Pulse {
 public:
-    void beat() override {
-        const auto now = Clock::now();
-        if (now < next_) return;
-        next_ = now + INTERVAL;
-        const nb::gil_scoped_acquire hold;
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();
-    }
+    void beat() override { signals_.look(); }
 
 private:
-    using Clock = std::chrono::steady_clock;
-    static constexpr std::chrono::milliseconds INTERVAL{100};
-    Clock::time_point next_ = Clock::now() + INTERVAL;
+    Signals signals_;
 };
 
 [[nodiscard]] nb::object tuple_from(const std::vector<nb::object>& items) {
@@ -88,9 +79,9 @@ nb::object Generator::captures(nb::handle position, nb::handle side) const {
 std::uint64_t Generator::perft(nb::handle position, nb::handle depth, bool bulk) const {
     const Turn turn = border_.turn_from(position);
     const unsigned moves = depth_from(depth);
-    Signals signals;
+    Beat beat;
     const nb::gil_scoped_release let_others_run;
-    return xq::perft(turn.board.codes().data(), turn.side, moves, bulk, signals);
+    return xq::perft(turn.board.codes().data(), turn.side, moves, bulk, beat);
 }
 
 nb::object Generator::threats(nb::handle bytes, nb::handle side) const {

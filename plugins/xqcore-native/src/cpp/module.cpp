@@ -1,5 +1,6 @@
 // The extension module.
 #include "generator.hpp"
+#include "search/searcher.hpp"
 
 NB_MODULE(_native, module) {
     using xq::Generator;
@@ -48,4 +49,31 @@ NB_MODULE(_native, module) {
                      "moves: collections.abc.Sequence[xqcore.model.move.Move], table: bytes, least: int) -> bytes"),
              "Of a line with the boards of its replay, 1 for each move that belongs to at least so many moves in a row, of\n"
              "one side, after each of which a threat of that side counts by the table.");
+
+    using xq::Searcher;
+    nb::class_<Searcher>(module, "Searcher", nb::is_final(),
+                         "A search for the best move: alpha-beta over this module's own generator.\n\n"
+                         "`weights` is the text of xqcore-players' weights.json. A table of `megabytes` remembers positions; each\n"
+                         "search begins with an empty one, so that the same question has the same answer. `without` names what\n"
+                         "to do without, for measuring what it is worth.\n"
+                         "One search at a time: RuntimeError for a second. What is wrong raises TypeError or ValueError.")
+        .def(nb::init<nb::handle, nb::handle, nb::handle>(), any("weights"), any("megabytes") = 16,
+             any("without") = nb::make_tuple(),
+             nb::sig("def __init__(self, weights: str, megabytes: int = 16, "
+                     "without: collections.abc.Sequence[str] = ()) -> None"))
+        .def("search", &Searcher::search, any("board"), any("turn"), any("moves"), any("among"), any("nodes"), any("depth"),
+             any("seconds"), any("cycle"), any("asking"), any("stalemate_loses"), any("noise"), any("seed"),
+             nb::sig("def search(self, board: bytes, turn: int, moves: collections.abc.Sequence[int], "
+                     "among: collections.abc.Sequence[int], nodes: int, depth: int, seconds: float, "
+                     "cycle: collections.abc.Callable[[bytes, int, list[int]], int], asking: int, stalemate_loses: bool, "
+                     "noise: int, seed: int) -> tuple[int, int, int, int, list[int]]"),
+             "The best of the moves in `among` after `moves`, with its score in hundredths of a soldier for the side to\n"
+             "move, the last depth finished, the positions looked at, and the line expected.\n\n"
+             "A move is `origin * 90 + target`. Bounds of 0 are none. `cycle` says who wins a loop (1 Red, -1 Black, 0 neither)\n"
+             "where `asking` is 2, or 1 and every move of a side in it gives check. Other threads run meanwhile; a keyboard\n"
+             "interrupt, and whatever `cycle` raises, ends the search and is raised.")
+        .def("stop", &Searcher::stop, "From another thread: have the search under way answer with what it has.")
+        .def("evaluate", &Searcher::evaluate, any("board"), any("turn"),
+             nb::sig("def evaluate(self, board: bytes, turn: int) -> int"),
+             "The value of a board by itself for the side to move, in hundredths of a soldier.");
 }
