@@ -26,11 +26,11 @@ def main(games: int, nodes: int, rulesets: list[str]) -> int:
     print("|---|---|---|---|---|---|---|---|---|")
     for ruleset in rulesets or xq.concrete:
         since = time.perf_counter()
-        tally = played(xq, ruleset, games, nodes, 100, _records())
+        tally = played(xq, ruleset, games, nodes, 80, _records())
         faults += tally.faults
         endings = ", ".join(f"{count} {ending}" for ending, count in tally.endings.most_common())
         numbers = (tally.games, tally.moves, tally.replaced, tally.forced, len(tally.needless), len(tally.illegal))
-        print(f"| `{ruleset}` |", " | ".join(map(str, numbers)), f"| {endings} | {time.perf_counter() - since:.0f} |")
+        print(f"| `{ruleset}` |", " | ".join(map(str, numbers)), f"| {endings} | {time.perf_counter() - since:.0f} |", flush=True)
     print(*faults, sep="\n")
     return 1 if faults else 0
 
