@@ -69,13 +69,15 @@ def read(text: str, position: Position) -> Move:
     if plain is not None:
         return plain
     failure: AmbiguousMove | None = None
-    for name, notation in notations().items():
-        if not name.endswith("-1") and notation.fits(word):
+    names = [name for name in notations() if not name.endswith("-1")]
+    for notation in map(notations().__getitem__, names):
+        if notation.fits(word):
             try:
                 return notation.parse(word, position)
             except AmbiguousMove as error:
                 failure = failure or error
     if failure is not None:
-        raise failure
-    others = f" or in one of {listed([*notations()], 'and')}" if notations() else ""
+        could = listed(map(str, getattr(failure, "candidates", ())))
+        raise AmbiguousMove(f"{word!r} is no legal move, or several{could and f'; it could be {could}'}") from failure
+    others = f", or in {listed(names)}" if names else ""
     raise MoveSyntaxError(f"{word[:20]!r} is no move; write it like h2e2, files a-i and ranks 0-9{others}")

@@ -126,6 +126,11 @@ class Playing(Screen[str]):
         if self.is_mounted:
             self.query_one("#said", Static).update(text)
 
+    def note(self, sentence: str) -> None:
+        """Say something that is to stay, among the events."""
+        self._lines.append(Line(sentence, "ruling"))
+        self._show_events()
+
     # What happens in the game, and what programs answer.
 
     def _hear(self, event: Event, game: Game, decision: Decision | None) -> None:
@@ -305,11 +310,14 @@ class Playing(Screen[str]):
         mine = not game.verdict and self._table.awaited is None
         self.query_one(Board).show(game.position, last, tuple(game.legal_moves()) if mine else ())
         self.query_one("#warning", Static).update("\n".join(self._warned()))
-        self.query_one("#events", Static).update(
-            Text("\n").join(Text(line.text, _STYLES[line.kind]) for line in self._lines)
-        )
-        self.query_one("#log").scroll_end(animate=False)
+        self._show_events()
         self._show_status()
+
+    def _show_events(self) -> None:
+        if self.is_mounted:
+            lines = (Text(line.text, _STYLES[line.kind]) for line in self._lines)
+            self.query_one("#events", Static).update(Text("\n").join(lines))
+            self.query_one("#log").scroll_end(animate=False)
 
     def _warned(self) -> list[str]:
         """What the ruleset warns of now: after the last move, and the side to move of its own run."""

@@ -68,7 +68,7 @@ class Start(Screen[Terms | Kept | None]):
         """Begin with the first list."""
         self.query_one("#ruleset", OptionList).focus()
 
-    def say(self, text: str) -> None:
+    def note(self, text: str) -> None:
         """Say something below the lists."""
         if self.is_mounted:
             self.query_one("#said", Static).update(text)

@@ -72,7 +72,7 @@ class Terminal(App[None]):
         """Say something on whatever screen there is."""
         for screen in reversed(self.screen_stack):
             if isinstance(screen, Playing | Start):
-                screen.say(message.sentence)
+                screen.note(message.sentence)
                 return
 
     def _start(self, said: str = "") -> None:
@@ -83,7 +83,7 @@ class Terminal(App[None]):
         start = Start(self._xq, self._terms, kept, self._look)
         self.push_screen(start, self._chosen)
         if said:
-            self.call_after_refresh(start.say, said)
+            self.call_after_refresh(start.note, said)
 
     def _chosen(self, chosen: Terms | Kept | None) -> None:
         if chosen is None:

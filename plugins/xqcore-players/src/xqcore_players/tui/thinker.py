@@ -63,20 +63,20 @@ class Thinker:
             self._asked.notify()
 
     def close(self) -> None:
-        """Let the player go, once it has answered."""
+        """Let the player go, even while it thinks."""
         with self._asked:
             self._closed = True
             self._asked.notify()
+        self._seat.close()
 
     def _work(self) -> None:
         while True:
             with self._asked:
                 self._asked.wait_for(lambda: self._closed or self._waiting is not None)
                 if self._closed or self._waiting is None:
-                    break
+                    return
                 (question, limit, hear), self._waiting = self._waiting, None
             hear(self._thought(question, limit))
-        self._seat.close()
 
     def _thought(self, question: Question, limit: Limit) -> Thought:
         try:
