@@ -232,6 +232,7 @@ def test_games_follow_each_other():
     ("text", "line", "ply", "says", "before"),
     [
         ("1. h2e2 h9g7\n2. h0h2 *", 2, 3, "h0h2 is illegal", "h2e2 h9g7"),
+        ("1. h2e2 h9g9 (h9g7 (b9c7 h0g2) h0g2) 2. h0g2 *", 1, 2, "h9g9 is illegal", "h2e2"),
         (
             "1. 炮二平五\n1... 炮８平５\n2. 车一平六",
             3,

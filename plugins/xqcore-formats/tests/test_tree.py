@@ -166,3 +166,14 @@ def test_brackets_must_match():
         builder.begin_variation()
     with pytest.raises(RecordError, match="none has begun"):
         builder.end_variation()
+
+
+@pytest.mark.parametrize(("add", "said"), [("moves", "more than 3 moves"), ("comments", "more than 3 comments")])
+def test_a_game_has_so_many_moves_and_comments_and_no_more(monkeypatch, add, said):
+    monkeypatch.setattr("xqcore_formats.tree.MOST", 3)
+    builder = Builder(Position.start())
+    for move in moves("h2e2 h9g7 h0g2"):
+        builder.play(move)
+        builder.comment("said")
+    with pytest.raises(RecordError, match=said):
+        builder.play(moves("i9h9")[0]) if add == "moves" else builder.comment("more")

@@ -6,6 +6,7 @@ by its moves, and where there are none by how many of its characters are common 
 
 import codecs
 import re
+from itertools import islice
 from typing import Final, NamedTuple
 
 from xqcore.model.errors import RecordError
@@ -23,6 +24,9 @@ _COMMON: Final = {
     "cp950": re.compile(rb"[\xa1\xa2\xa4-\xc6][\x40-\x7e\xa1-\xfe]"),
 }
 """The signs and the characters of the first level of each set, which are those of everyday writing."""
+
+_ENOUGH: Final = 100_000
+"""How many characters are looked at."""
 
 
 class Decoded(NamedTuple):
@@ -87,5 +91,5 @@ def _moves(data: bytes, encoding: str) -> int:
 
 def _common(data: bytes, encoding: str) -> float:
     """The share of characters that are common, 0 to 1."""
-    pairs = _PAIR.findall(data)
+    pairs = [pair[0] for pair in islice(_PAIR.finditer(data), _ENOUGH)]
     return sum(_COMMON[encoding].fullmatch(pair) is not None for pair in pairs) / max(len(pairs), 1)

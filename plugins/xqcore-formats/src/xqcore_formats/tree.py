@@ -17,7 +17,7 @@ from xqcore.movegen.reference import ReferenceGenerator
 from xqcore_formats.ancestry import Ancestry
 
 MOST: Final = 1_000_000
-"""The most moves that a game may have, variations included: four times the largest tree met in the wild."""
+"""The most moves that a game may have, variations included, and the most comments: four times the largest tree met in the wild."""
 
 _GENERATOR: Final = ReferenceGenerator()
 
@@ -57,7 +57,7 @@ class Builder:
         self.place = Place(MAIN, 0, start)
         self._start = start
         self._lines = [_Open(MAIN, 1)]
-        self._moves = 0
+        self._moves = self._comments = 0
         self._before = self.place
         self._entered: list[tuple[Place, Place]] = []
         self._waiting: list[tuple[int, str]] = []
@@ -94,7 +94,13 @@ class Builder:
         self._annotate(MAIN, self._lines[MAIN].last, text)
 
     def comment(self, text: str) -> None:
-        """Add a comment on the move that leads here, or at the start of a variation before its first move."""
+        """Add a comment on the move that leads here, or at the start of a variation before its first move.
+
+        Raises :class:`RecordError` when there are more of them than any game has.
+        """
+        self._comments += 1
+        if self._comments > MOST:
+            raise RecordError(f"there are more than {MOST:,} comments, which is no game")
         if self._waiting_at(self.place):
             self._waiting.append((self.place.ply, text))
         elif self.place.position is None:

@@ -81,17 +81,17 @@ def _games(stream: BinaryIO, source: str) -> Iterator[tuple[int, bytes]]:
     """Cut a file into games, each with the number of its first line; of one that is too long comes a little more than may be."""
     number = first = 1
     size = 0
-    kept: list[bytes] = []
+    kept = bytearray()
     for line in lines(stream, source):
-        if _BEGINS.match(line) and any(map(bytes.strip, kept)):
-            yield first, b"".join(kept)
-            first, size, kept = number, 0, []
+        if _BEGINS.match(line) and kept and not kept.isspace():
+            yield first, bytes(kept)
+            first, size, kept = number, 0, bytearray()
         if size <= LONGEST:
-            kept.append(line)
+            kept += line
         size += len(line)
         number += line.endswith(b"\n")
     if kept:
-        yield first, b"".join(kept)
+        yield first, bytes(kept)
 
 
 class _Reading:

@@ -25,14 +25,14 @@ def games(stream: BinaryIO, source: str) -> Iterator[Game | RecordError]:
     """Yield the games of a file; one that is longer than any as an error."""
     number = first = 1
     size = 0
-    kept: list[bytes] = []
+    kept = bytearray()
     tags: set[bytes] = set()
     moves = blank = False
     for line in lines(stream, source):
         tag = TAG.match(line)
         if tag and (moves or (blank and tag[1] in tags)):
             yield _game(kept, first, size, source)
-            first, size, kept, tags, moves = number, 0, [], set(), False
+            first, size, kept, tags, moves = number, 0, bytearray(), set(), False
         if tag:
             tags.add(tag[1])
             blank = False
@@ -42,13 +42,13 @@ def games(stream: BinaryIO, source: str) -> Iterator[Game | RecordError]:
             blank = True
         size += len(line)
         if size <= LONGEST:
-            kept.append(line)
+            kept += line
         number += line.endswith(b"\n")
     if kept:
         yield _game(kept, first, size, source)
 
 
-def _game(kept: list[bytes], first: int, size: int, source: str) -> Game | RecordError:
+def _game(kept: bytearray, first: int, size: int, source: str) -> Game | RecordError:
     if size > LONGEST:
         return RecordError(f"the game is longer than {LONGEST >> 20} MB, which no game is", source=f"{source}:{first}")
-    return Game(b"".join(kept), first)
+    return Game(bytes(kept), first)
