@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 from games import GENERATOR
@@ -93,22 +94,55 @@ def test_how_the_game_goes_on_tells_which_move_was_meant(later, meant):
             Foresight().resolve(NOTATIONS["chinese"], "卒３进１", position, lambda: ["帅五进一", later])
 
 
-@needed
-def test_hard_cases():
-    ambiguous = 0
+def hard_cases():
     for line in (FOLDER / "notation_hard_cases.jsonl").read_text("utf-8").splitlines():
         case = json.loads(line)
-        position, move = Position.from_fen(case["fen"], "lenient"), Move.parse(case["uci"])
+        yield case, Position.from_fen(case["fen"], "lenient"), Move.parse(case["uci"])
+
+
+def what_follows(position: Position, chance: Random) -> list[str]:
+    texts: list[str] = []
+    while len(texts) < 40 and (legal := GENERATOR.legal_moves(position)):
+        move = chance.choice(legal)
+        texts.append(NOTATIONS["chinese"].write(move, position))
+        position = position.after(move)
+    return texts
+
+
+@needed
+def test_hard_cases():
+    for case, position, move in hard_cases():
         for notation in NOTATIONS.values():
             assert notation.parse(notation.write(move, position), position) is move
         assert NOTATIONS["wxf"].write(move, position) == case["wxf_fairy"].replace("=", ".")
         assert NOTATIONS["wxf"].parse(case["wxf_fairy"], position) is move
-        fitting = [
-            each for each in NOTATIONS["chinese"].candidates(case["cn_cchess"], position) if is_legal(position, each)
-        ]
+
+
+@needed
+def test_the_front_of_which_of_two_files():
+    """As some programs write it, 前兵 is the front of the mover's own file; then the text fits a move on another file too."""
+    chinese, chance = NOTATIONS["chinese"], Random(1)  # noqa: S311
+    told, open_alone, read_on, open_still = 0, 0, 0, 0
+    for case, position, move in hard_cases():
+        text = case["cn_cchess"]
+        fitting = [each for each in chinese.candidates(text, position) if is_legal(position, each)]
         assert move in fitting
-        ambiguous += len(fitting) > 1  # the front of which of two files?
-    assert ambiguous == 57
+        if len(fitting) == 1:
+            assert chinese.parse(text, position) is move
+            told += 1
+            continue
+        with pytest.raises(NotationError, match="fits 2 moves") as caught:
+            chinese.parse(text, position)
+        assert caught.value.candidates == tuple(fitting)
+        open_alone += 1
+        following = what_follows(position.after(move), chance)
+        try:
+            assert Foresight().resolve(chinese, text, position, lambda: following) is move  # noqa: B023
+            read_on += 1
+        except NotationError:
+            open_still += 1
+    assert (told, open_alone) == (232, 57)
+    assert read_on > 10 * open_still
 
 
 @needed
