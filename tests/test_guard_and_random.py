@@ -151,3 +151,8 @@ def test_random_games_never_end_by_conduct(xq: Xqcore, ruleset: str):
         while not game.verdict and game.ply < 150:
             game.push(players[game.turn].choose(game, Limit()).move)
         assert game.verdict is None or game.verdict.fault is None
+
+
+def test_random_is_the_opponent_where_no_other_is_installed(xq: Xqcore):
+    fair = [provider for _, provider in xq.registry.providers("player") if "opponent" in provider.capabilities]
+    assert xq.opponent == (fair[0].name if fair else "random")

@@ -50,7 +50,11 @@ quit        stop                          help     this list"""
     metavar="PLAYER",
     help="Who plays Red: human, or a player such as random or random:seed=7.",
 )
-@option("--black", default="random", show_default=True, metavar="PLAYER", help="Who plays Black.")
+@option(
+    "--black",
+    metavar="PLAYER",
+    help="Who plays Black.  [default: an opponent that is installed, medium of xqcore-players, else random]",
+)
 @option("--start", metavar="FEN", help="The position to start from.")
 @option(
     "--seconds",
@@ -76,7 +80,7 @@ quit        stop                          help     this list"""
 def command(
     ruleset: str,
     red: str,
-    black: str,
+    black: str | None,
     start: str | None,
     seconds: float,
     save: Path | None,
@@ -93,7 +97,7 @@ def command(
       xqcore play --red random:seed=1 --black random:seed=2 --save game.jsonl
     """
     xq = context(**chosen)
-    table = _Table(xq, xq.game(ruleset, start), (red, black), Limit(seconds=seconds), lang, board, save)
+    table = _Table(xq, xq.game(ruleset, start), (red, black or xq.opponent), Limit(seconds=seconds), lang, board, save)
     try:
         table.play()
     finally:

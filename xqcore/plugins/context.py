@@ -147,6 +147,13 @@ class Xqcore:
         made: Player = self.registry.make("player", name, options)
         return made
 
+    @property
+    def opponent(self) -> str:
+        """The player for whoever names none: the first that says it is one, else ``random``."""
+        players = self.registry.providers("player")
+        fair = (provider.name for _, provider in players if "opponent" in provider.capabilities)
+        return next((name for name in fair if name in self.registry.names("player")), "random")
+
     def seat(self, choice: str) -> Seat:
         """Return a player by name, held to its word: where it fails, a random player goes on in its place."""
         name, _ = parsed(choice, "player")

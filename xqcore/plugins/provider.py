@@ -49,7 +49,8 @@ class PlayerProvider(Provider[Player]):
     """An opponent. Each game has a player of its own.
 
     Capabilities: ``seeded``, it has an option ``seed``, and the same options give the same moves; ``lawful``, it never makes
-    a move that loses by the ruleset's conduct rules when another does not.
+    a move that loses by the ruleset's conduct rules when another does not; ``opponent``, it is a fair one for whoever names no
+    player.
     """
 
 

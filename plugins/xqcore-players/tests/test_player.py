@@ -140,3 +140,7 @@ def test_a_search_that_is_not_installed_is_refused(xq: Xqcore):
 def test_options_that_make_no_sense_are_refused(xq: Xqcore, choice: str, said: str):
     with pytest.raises(Exception, match=said):
         xq.player(choice)
+
+
+def test_whoever_names_no_player_meets_the_medium_one(xq: Xqcore):
+    assert xq.opponent == "medium"

@@ -39,7 +39,7 @@ def xqcore_players() -> Iterable[PlayerProvider]:
             summary=summary,
             factory=partial(_player, name),
             options=PlayerOptions,
-            capabilities=frozenset({"seeded", "lawful"}),
+            capabilities=frozenset({"seeded", "lawful"} | ({"opponent"} if name == "medium" else set())),
         )
         for name, summary in _SUMMARIES.items()
     ]

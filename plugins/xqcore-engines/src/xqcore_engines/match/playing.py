@@ -62,7 +62,7 @@ def _played_out(xq: Xqcore, game: Game, seats: list[Seat], terms: Terms) -> _Cou
         decision = seats[side].choose(game, clocks.limit(side, terms.limit))
         in_time = clocks.spend(side, time.monotonic() - began)
         if in_time:
-            game.push(decision.move)
+            game.play(decision)
             course.replaced += decision.replaced is not None
         course.remarks += [(game.ply, remark) for remark in (*_remarks(decision, game), *xq.notes)]
         xq.notes.clear()
