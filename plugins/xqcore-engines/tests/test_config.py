@@ -102,6 +102,10 @@ def test_the_verbs(scripted, capsys):
     assert capsys.readouterr().out == "Hash: a whole number from 1 to 1024 [16]\n"
     assert run(["engines", "probe"]) == 0
     assert "fake: Fake 1.0, uci, started in" in capsys.readouterr().out
+    assert run(["engines", "probe", "fakee"]) == 2
+    assert "(did you mean 'fake'?)" in capsys.readouterr().err
+    assert run(["engines", "add", "more", "--", *command.split()]) == 0
+    assert "Fake 1.0 (uci) is the player 'more' now" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -112,6 +116,8 @@ def test_the_verbs(scripted, capsys):
         (["engines", "add", "x", "'"], 3, "the command of x cannot be read: no closing quotation"),
         (["engines", "add", "x", " "], 3, "the command of x is empty"),
         (["engines", "add", "x", "y", "--set", "Hash"], 2, "--set 'Hash' is not NAME=VALUE"),
+        (["engines", "probe", "fairyy"], 2, "'fairyy' is neither an engine that has been added nor a program; see"),
+        (["engines", "add", "x", "node", "--fetch"], 2, "(xqcore engines add --help shows how)"),
         (["engines", "probe", "/nowhere/at/all"], 3, "all cannot be started: /nowhere/at/all is not there"),
         (["play", "--red", "engine:command=nowhere-at-all"], 3, "nowhere-at-all cannot be started"),
         (["play", "--red", "engine:command=x,dialect=usi"], 2, "uci|pikafish|uci-cyclone|ucci"),

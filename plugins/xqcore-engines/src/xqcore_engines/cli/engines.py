@@ -1,6 +1,7 @@
 """``xqcore engines``: the user's engines."""
 
 import json
+import re
 import shlex
 from pathlib import Path
 from typing import Any
@@ -11,12 +12,14 @@ import click
 from xqcore.cli.options import common, context, option
 from xqcore.cli.telling import tell
 from xqcore.model.errors import XqError
-from xqcore_engines.config import added, configured, path
+from xqcore.rules.diagnostic import did_you_mean
+from xqcore_engines.config import NAME, added, configured, path
 from xqcore_engines.dialect import DIALECTS
 from xqcore_engines.engine import Engine
 from xqcore_engines.fault import EngineError, OptionError
 from xqcore_engines.options import MANAGED, Kind, Option, key_of
 from xqcore_engines.probe import Portrait, probe
+from xqcore_engines.process import find
 
 dialect = option("--dialect", type=click.Choice(list(DIALECTS)), help="How to speak to it [found out].")
 settings = option(
@@ -76,9 +79,12 @@ def add(
 ) -> int:
     """Start an engine, see whether it plays, and add it as the player NAME.
 
+    A COMMAND with options of its own stands behind --, or in quotes.
+
     \b
     Examples:
       xqcore engines add fairy fairy-stockfish
+      xqcore engines add wasm -- node --no-experimental-fetch uci.js
       xqcore engines add pikafish ~/pikafish/pikafish --folder ~/pikafish --set Threads=2
     """
     if name in context(**chosen).registry.names("player"):
@@ -144,7 +150,14 @@ def _free(portrait: Portrait) -> list[Option]:
 def _engine(name: str) -> Engine:
     """The engine that has been added by this name, else the one that it is the command of."""
     known = {engine.name: engine for engine in configured()}
-    return known.get(name) or Engine(name=Path(name.split(maxsplit=1)[0] if name.strip() else name).name, command=name)
+    if name in known:
+        return known[name]
+    if re.fullmatch(NAME, name) and find(name) is None:
+        meant = did_you_mean(name, known)
+        raise XqError(
+            f"{name!r} is neither an engine that has been added nor a program{meant}; see xqcore engines list"
+        )
+    return Engine(name=Path(name.split(maxsplit=1)[0] if name.strip() else name).name, command=name)
 
 
 def _settings(given: tuple[str, ...]) -> dict[str, str]:
