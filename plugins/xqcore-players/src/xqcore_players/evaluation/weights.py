@@ -17,15 +17,25 @@ TERMS: Final = (
     "mobility-horse",
     "mobility-chariot",
     "mobility-cannon",
+    "pressure-horse",
+    "pressure-chariot",
+    "pressure-cannon",
     "hollow-cannon",
+    "screened-cannon",
     "chariots-at-advisors",
+    "horses-at-advisors",
     "cannons-at-elephants",
+    "linked-soldiers",
+    "only-chariot",
 )
 """What is counted beside pieces and squares; ``docs/search.md`` says what each is."""
 
 MIDDLEGAME: Final = 40
 ENDGAME: Final = 20
 """The bits at which the two halves of a value stand in a packed one; the phase stands below."""
+
+MOST: Final = 9_999
+"""The most that a position is valued at: less than a win by a ruling."""
 
 _MASK: Final = (1 << ENDGAME) - 1
 _SIGN: Final = 1 << (ENDGAME - 1)
@@ -50,13 +60,13 @@ class Weights:
     full: int
 
     def unpacked(self, packed: int) -> int:
-        """The value to Red of a packed value: the two halves by the phase, rounded towards zero."""
+        """The value to Red of a packed value: the two halves by the phase, rounded towards zero, :data:`MOST` at most."""
         phase = min(packed & _MASK, self.full)
         rest = packed >> ENDGAME
         endgame = ((rest & _MASK) ^ _SIGN) - _SIGN
         middlegame = (rest - endgame) >> ENDGAME
         weighed = middlegame * phase + endgame * (self.full - phase)
-        return weighed // self.full if weighed >= 0 else -(-weighed // self.full)
+        return min(weighed // self.full, MOST) if weighed >= 0 else -min(-weighed // self.full, MOST)
 
 
 def parsed(text: str) -> Weights:

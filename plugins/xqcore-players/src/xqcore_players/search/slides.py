@@ -2,20 +2,21 @@
 
 from typing import Final, NamedTuple
 
-from xqcore.model.geometry import RAYS
+from xqcore.model.geometry import PALACE, RAYS
 
 
 class Slide(NamedTuple):
     """What a point sees along a line both ways: moves as ``origin * 90 + target``, and points.
 
     ``quiet`` are the moves to empty points, of which there are ``open``, ``near`` the first pieces met, ``far`` the next ones
-    behind them.
+    behind them. ``in_palace`` counts the empty points in Red's palace and in Black's.
     """
 
     quiet: tuple[int, ...]
     near: tuple[int, ...]
     far: tuple[int, ...]
     open: int
+    in_palace: tuple[int, int]
 
 
 class Slides(dict[int, Slide]):
@@ -47,6 +48,7 @@ class Slides(dict[int, Slide]):
             tuple(near),
             tuple(far),
             len(quiet),
+            (len(PALACE[0].intersection(quiet)), len(PALACE[1].intersection(quiet))),
         )
         return slide
 
