@@ -76,6 +76,7 @@ def compare(
     """
     timeline = replayed(record, movegen)
     rulings = {name: _ruling(code, timeline, record, blame) for name, code in codes.items()}
+    timeline.forget()
     verdicts = [ruling.verdict for ruling in rulings.values() if ruling.failure is None]
     return Comparison(record, rulings, first_divergence(verdicts))
 

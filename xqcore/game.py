@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from xqcore.compare import Blame, Code, blame_nobody, by_players, checked
-from xqcore.judge.conduct import Acts, attacks_of
+from xqcore.judge.conduct import acts_of, attacks_of
 from xqcore.judge.run import Stretch, stretches
 from xqcore.judge.timeline import Timeline
 from xqcore.model.decision import Decision
@@ -54,7 +54,7 @@ class Game:
         self._movegen = movegen
         self._timeline = Timeline(start, movegen)
         self._judge = code.policy.start(code.ruleset, self._timeline)
-        self._acts = Acts(code.ruleset.ruleset, self._timeline)
+        self._acts = acts_of(code.ruleset.ruleset, self._timeline)
         self._observers: list[Observer] = []
         self._recorded: tuple[RecordedEvent, ...] = ()
         self._events: list[Event] = []

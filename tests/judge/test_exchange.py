@@ -4,7 +4,6 @@ import pytest
 
 from xqcore import Move, Position
 from xqcore.judge.exchange import Exchange
-from xqcore.movegen.protocol import Threat
 from xqcore.movegen.reference import ReferenceGenerator
 from xqcore.rules.schema import Values
 
@@ -29,8 +28,6 @@ def test_what_pays(board: str, capture: str, pays: bool):
     move, exchange = Move.parse(capture), Exchange(ReferenceGenerator(), VALUES)
     for _ in range(2):
         position = Position.from_fen(f"{board} w", "lenient")
-        threat = Threat(move.origin, move.target, protected=True, hits_back=False, takeable=False)
-        assert exchange.pays(position.board, threat) is pays
+        assert exchange.pays(position.board, move.origin, move.target) is pays
         turned = position.swapped()
-        threat = threat._replace(attacker=move.turned().origin, target=move.turned().target)
-        assert exchange.pays(turned.board, threat) is pays
+        assert exchange.pays(turned.board, move.turned().origin, move.turned().target) is pays

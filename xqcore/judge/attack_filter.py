@@ -1,13 +1,11 @@
 """Which captures are attacks, and which attacks are threats, as a ruleset's ``chase`` defines them."""
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from xqcore.model.move import Move
-from xqcore.model.piece import Side, crossed_river
+from xqcore.judge.sight import GLANCE, HITS_BACK, HOME, MOVED, PAIR, PROTECTED, TAKEABLE
 from xqcore.model.verdict import Reason
-from xqcore.movegen.protocol import Counts, Threat
+from xqcore.movegen.protocol import Counts
 from xqcore.rules.schema import AtRisk, Chase, Opened, PieceKind, Protection, SameKind, Target
 
 ATTACK: Final = 1
@@ -18,69 +16,66 @@ SOLDIER: Final = 7
 
 
 class AttackFilter:
-    """The keys of ``chase`` that look at one capture on one board.
+    """The keys of ``chase`` that look at one capture on one board, by its facts (see :mod:`xqcore.judge.sight`)."""
 
-    ``pays`` says of a capture of a protected piece whether it wins material all the same, where the ruleset asks.
-    """
-
-    def __init__(self, chase: Chase, pays: Callable[[bytes, Threat], bool] | None = None):
+    def __init__(self, chase: Chase):
         self._chase = chase
-        self._pays = pays
         self._table = _table(chase)
-        self._spares_risky = chase.attacker_at_risk is AtRisk.EXEMPT
-        self._spare_home_soldiers = Target.HOME_SOLDIER in chase.targets.excluded
+        self._spares_home_soldiers = Target.HOME_SOLDIER in chase.targets.excluded
+        self.may_count = bytes(self._may_count(facts) for facts in range(GLANCE + 1))
+        """1 for each combination of what can be told at a glance with which a capture may make a move a chase."""
 
-    def may_count(self, capture: Move, moved: int, board: bytes) -> bool:
-        """Whether a capture passes what can be told without asking what would come of it.
+    def _may_count(self, facts: int) -> bool:
+        return bool(self._table[facts & PAIR] & ATTACK and self.may_be_opened(facts) and not self._spared(facts))
 
-        ``moved`` is the point of the piece that has just moved.
-        """
-        attacker, target = board[capture.origin], board[capture.target]
-        if capture.origin != moved and not self.may_be_opened(attacker):
-            return False
-        return bool(self._table[attacker << 4 | target] & ATTACK) and not self._spared(target, capture.target)
-
-    def may_be_opened(self, attacker: int) -> bool:
-        """Whether an attack by this piece, another having moved, can count at all."""
+    def may_be_opened(self, facts: int) -> bool:
+        """Whether an attack can count at all where its piece is not the one that has moved."""
         opened = self._chase.opened
-        return opened is Opened.ALL or (opened is Opened.CANNON and attacker & 7 == CANNON)
+        return bool(
+            facts & MOVED or opened is Opened.ALL or (opened is Opened.CANNON and facts >> 4 & SOLDIER == CANNON)
+        )
 
-    def reason(self, threat: Threat, board: bytes, *, protection: bool) -> Reason | None:
-        """Why a capture is a threat, or an attack where no ``protection`` is asked about; ``None`` when it is not."""
-        target = board[threat.target]
-        flags = self._table[board[threat.attacker] << 4 | target]
-        if not flags & ATTACK or self._spared(target, threat.target):
+    def reason(self, facts: int, *, protection: bool) -> Reason | None:
+        """Why a capture is a threat, or an attack where no ``protection`` is asked about; ``None`` when it is not.
+
+        :attr:`Reason.NET_GAIN` holds only if the capture pays.
+        """
+        chase, flags = self._chase, self._table[facts & PAIR]
+        if not flags & ATTACK or self._spared(facts):
             return None
-        if (flags & SAME_KIND and self._traded(threat)) or (threat.takeable and self._spares_risky):
+        if flags & SAME_KIND and self._traded(facts):
+            return None
+        if facts & TAKEABLE and chase.attacker_at_risk is AtRisk.EXEMPT:
             return None
         if not protection:
             return Reason.PROTECTION_IGNORED
-        if not threat.protected:
+        if not facts & PROTECTED:
             return Reason.NO_RECAPTURE
         if flags & ANYWAY:
             return Reason.COUNTS_ANYWAY
-        return Reason.NET_GAIN if self._pays is not None and self._pays(board, threat) else None
+        return Reason.NET_GAIN if chase.protection is Protection.NET_GAIN else None
 
-    @property
-    def counts(self) -> bytes:
-        """A table (see :class:`Counts`) by which every threat counts that may make a move a chase, and few others do."""
-        return counts(self._chase)
+    def _spared(self, facts: int) -> bool:
+        """Whether the target is a soldier that may be attacked because it has not crossed the river."""
+        return bool(facts & HOME) and self._spares_home_soldiers
 
-    def _spared(self, target: int, point: int) -> bool:
-        """Whether a piece is a soldier that may be attacked because it has not crossed the river."""
-        return self._spare_home_soldiers and target & 7 == SOLDIER and not crossed_river(Side(target >> 3), point)
-
-    def _traded(self, threat: Threat) -> bool:
+    def _traded(self, facts: int) -> bool:
         """Whether an attack on a piece of the attacker's kind is none."""
         match self._chase.same_kind:
             case SameKind.EXEMPT:
                 return True
             case SameKind.CAN_HIT_BACK:
-                return threat.hits_back
+                return bool(facts & HITS_BACK)
             case SameKind.CAN_BE_TAKEN:
-                return threat.takeable
+                return bool(facts & TAKEABLE)
             case SameKind.COUNTS:
                 return False
+
+
+@lru_cache(maxsize=64)
+def attack_filter(chase: Chase) -> AttackFilter:
+    """The filter of a ``chase`` section, made once."""
+    return AttackFilter(chase)
 
 
 @lru_cache(maxsize=64)

@@ -1,14 +1,15 @@
 """What a move chases, as a ruleset's ``chase`` defines it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
-from xqcore.judge.attack_filter import AttackFilter
+from xqcore.judge.attack_filter import attack_filter, counts
 from xqcore.judge.exchange import Exchange
+from xqcore.judge.sight import HELD, MOVED, STOOD, Sight, glance, sights
 from xqcore.judge.timeline import Timeline
 from xqcore.model.piece import KIND_BITS, Kind
 from xqcore.model.verdict import Reason
-from xqcore.movegen.protocol import Threat
 from xqcore.rules.schema import Chase, CutRoot, New, Opened, Protection, Several
 
 
@@ -24,14 +25,16 @@ class Chases:
     """Answers for each ply of a timeline what it chases under one ``chase`` section.
 
     An answer depends on the placement and the move alone, so a loop is classified once however often it is
-    walked.
+    walked; and what a single capture is depends on its facts alone.
     """
 
     def __init__(self, chase: Chase, timeline: Timeline):
         self._chase = chase
         self._timeline = timeline
-        self._filter = AttackFilter(chase, _reckoning(chase, timeline))
+        self._filter = attack_filter(chase)
+        self._protection = chase.protection is not Protection.IGNORED
         self._cut_roots = chase.cut_root is not CutRoot.IGNORED
+        self._pays = Exchange(timeline.movegen, chase.values).pays if chase.values is not None else None
         self._line = timeline.line
         self._plies: dict[int, tuple[Pair, ...]] = {}
         """What plies of the line as it is now chase, by twice the ply, and one more where cut roots count."""
@@ -44,8 +47,7 @@ class Chases:
         key = ply << 1 | cut_roots
         found = self._plies.get(key)
         if found is None:
-            protection = self._chase.protection is not Protection.IGNORED
-            found = self._pairs(ply, protection=protection, cut_roots=cut_roots and self._cut_roots)
+            found = self._pairs(ply, protection=self._protection, cut_roots=cut_roots and self._cut_roots)
             self._plies[key] = found
         return found
 
@@ -55,37 +57,60 @@ class Chases:
 
     def in_a_row(self, least: int) -> bytes:
         """Which plies may belong to so many moves of a side, one after another, that all chase; beginning with ply 1."""
-        return self._timeline.runs(self._filter.counts, least)
+        return self._timeline.runs(counts(self._chase), least)
 
     def _pairs(self, ply: int, *, protection: bool, cut_roots: bool) -> tuple[Pair, ...]:
         timeline = self._timeline
         key = (timeline.boards[ply], _code(timeline, ply), protection, cut_roots)
         pairs = self._known.get(key)
         if pairs is None:
-            pairs = self._known[key] = self._classify(ply, protection=protection, cut_roots=cut_roots)
+            pairs = self._known[key] = self._classify(ply, key[1], protection=protection, cut_roots=cut_roots)
         return pairs
 
-    def _classify(self, ply: int, *, protection: bool, cut_roots: bool) -> tuple[Pair, ...]:
-        timeline, attack_filter = self._timeline, self._filter
-        side, moved = timeline.mover(ply), timeline.moves[ply - 1].target
-        board = timeline.boards[ply]
-        if not any(attack_filter.may_count(capture, moved, board) for capture in timeline.captures(ply, side)):
+    def _classify(self, ply: int, code: int, *, protection: bool, cut_roots: bool) -> tuple[Pair, ...]:
+        timeline, may_count = self._timeline, self._filter.may_count
+        if not any(may_count[facts] for facts in glance(timeline, ply)):
             return ()
-        found = [
-            Pair(threat.attacker, threat.target, reason)
-            for threat in timeline.threats(ply, side)
-            if (threat.attacker == moved or attack_filter.may_be_opened(board[threat.attacker]))
-            and (reason := attack_filter.reason(threat, board, protection=protection)) is not None
-        ]
-        if not found:
-            return ()
-        before = _Before(attack_filter, timeline, ply, protection=protection)
-        counting = [pair for pair in found if self._counts(pair, moved, before, cut_roots=cut_roots)]
-        return tuple(self._dearest(counting, board))
+        after, before = sights(timeline, ply, code)
+        reasons = _reasons(self._chase, protection, cut_roots)
+        found = []
+        for sight in after:
+            attacker, target, facts = sight
+            reason = reasons[facts]
+            if (
+                reason is not None
+                and (reason is not Reason.NET_GAIN or self._paying(ply, attacker, target))
+                and not self._was_there(ply, sight, before, protection=protection)
+            ):
+                found.append(Pair(attacker, target, reason))
+        return tuple(self._dearest(found, timeline.boards[ply])) if found else ()
+
+    def _paying(self, ply: int, attacker: int, target: int) -> bool:
+        """Whether a capture on the board after a ply wins material."""
+        return self._pays is not None and self._pays(self._timeline.boards[ply], attacker, target)
+
+    def _was_there(self, ply: int, sight: Sight, before: Sequence[Sight], *, protection: bool) -> bool:
+        """Whether ``new`` asks for a threat that was not there before the ply, by the same measure, and it was."""
+        match self._chase.new:
+            case New.PAIR if sight.facts & HELD:
+                same = [old for old in before if old[:2] == sight[:2]]
+            case New.TARGET if sight.facts & STOOD:
+                same = [old for old in before if old.target == sight.target]
+            case _:
+                return False
+        return any(self._threatened(ply, old, protection=protection) for old in same)
+
+    def _threatened(self, ply: int, old: Sight, *, protection: bool) -> bool:
+        """Whether a capture that could be made before a ply was a threat then."""
+        reason = _alone(self._chase, protection)[old.facts]
+        if reason is not Reason.NET_GAIN:
+            return reason is not None
+        move = self._timeline.moves[ply - 1]
+        return self._paying(ply - 1, move.origin if old.attacker == move.target else old.attacker, old.target)
 
     def _dearest(self, pairs: list[Pair], board: bytes) -> list[Pair]:
         """Keep the targets of the greatest value, where only those count."""
-        if self._chase.several is Several.ALL or not pairs:
+        if self._chase.several is Several.ALL:
             return pairs
         worth = {pair.target: self._worth(board[pair.target]) for pair in pairs}
         greatest = max(worth.values())
@@ -95,55 +120,39 @@ class Chases:
         values = self._chase.values
         return 0 if values is None else int(getattr(values, Kind(code & KIND_BITS).word))
 
-    def _counts(self, pair: Pair, moved: int, before: "_Before", *, cut_roots: bool) -> bool:
-        """Whether ``opened``, ``new`` and ``cut-root`` leave an attack standing."""
-        who = pair[:2]
-        uncovered = pair.attacker != moved and self._chase.opened is Opened.CANNON
-        if (uncovered or not cut_roots) and who in before.captures:
-            return False
-        match self._chase.new:
-            case New.PAIR:
-                return who not in before.threats
-            case New.TARGET:
-                return all(target != pair.target for _, target in before.threats)
-            case New.CAPTURE:
-                return all(target != pair.target for _, target in before.captures)
-            case New.NONE:
-                return True
+
+class _Table(dict[int, Reason | None]):
+    """What captures are by their facts, worked out when first asked for."""
+
+    def __init__(self, work_out: Callable[[int], Reason | None]):
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, facts: int) -> Reason | None:
+        found = self[facts] = self._work_out(facts)
+        return found
 
 
-def _reckoning(chase: Chase, timeline: Timeline) -> Callable[[bytes, Threat], bool] | None:
-    """How captures are reckoned up, where the ruleset has them so."""
-    if chase.protection is not Protection.NET_GAIN or chase.values is None:
-        return None
-    return Exchange(timeline.movegen, chase.values).pays
+@lru_cache(maxsize=256)
+def _alone(chase: Chase, protection: bool) -> _Table:
+    """Why a capture on one board is a threat."""
+    return _Table(partial(attack_filter(chase).reason, protection=protection))
 
 
-class _Before:
-    """The captures and threats of the mover before its move, as pairs of the points after it."""
+@lru_cache(maxsize=256)
+def _reasons(chase: Chase, protection: bool, cut_roots: bool) -> _Table:
+    """Why a capture is a threat that a move has made, as far as its facts tell; ``new`` may ask for more."""
+    alone, one = _alone(chase, protection), attack_filter(chase)
 
-    def __init__(self, attack_filter: AttackFilter, timeline: Timeline, ply: int, *, protection: bool):
-        self._filter = attack_filter
-        self._board = timeline.boards[ply - 1]
-        self._protection = protection
-        move = timeline.moves[ply - 1]
-        self._all = [
-            (threat, (move.target if threat.attacker == move.origin else threat.attacker, threat.target))
-            for threat in timeline.threats(ply - 1, timeline.mover(ply))
-            if threat.target != move.target
-        ]
+    def work_out(facts: int) -> Reason | None:
+        uncovered = not facts & MOVED and chase.opened is Opened.CANNON
+        if not one.may_be_opened(facts) or ((uncovered or not cut_roots) and facts & HELD):
+            return None
+        if chase.new is New.CAPTURE and facts & STOOD:
+            return None
+        return alone[facts]
 
-    @property
-    def captures(self) -> set[tuple[int, int]]:
-        """Whatever could be captured, filters left aside."""
-        return {pair for _, pair in self._all}
-
-    @property
-    def threats(self) -> set[tuple[int, int]]:
-        """What was threatened, by the same measure as after the move."""
-        return {
-            pair for threat, pair in self._all if self._filter.reason(threat, self._board, protection=self._protection)
-        }
+    return _Table(work_out)
 
 
 def _code(timeline: Timeline, ply: int) -> int:

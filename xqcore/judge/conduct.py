@@ -1,7 +1,6 @@
 """What every move of a side in a window was."""
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
 
 from xqcore.judge.chase import Chases, Pair
 from xqcore.judge.kill import mates_by_checks
@@ -9,44 +8,35 @@ from xqcore.judge.timeline import Timeline
 from xqcore.model.piece import Side
 from xqcore.model.position import Position
 from xqcore.model.verdict import Attack, Evidence
-from xqcore.rules.schema import Act, Conduct, CutRoot, Ruleset, Same, Several
+from xqcore.rules.schema import Act, Chase, Conduct, CutRoot, Kill, Ruleset, Same, Several
 
 
 class Acts:
-    """Answers what each ply of a timeline was under a ruleset."""
+    """Answers what each ply of a timeline was, by what a ruleset calls a chase and a kill.
 
-    def __init__(self, ruleset: Ruleset, timeline: Timeline):
-        self.ruleset = ruleset
+    Made by :func:`acts_of`; rulesets that agree in both share one.
+    """
+
+    def __init__(self, chase: Chase | None, kill: Kill | None, timeline: Timeline):
+        self.chase = chase
         self.timeline = timeline
-
-    @cached_property
-    def chases(self) -> Chases | None:
-        """What plies chase; ``None`` where the ruleset knows no chases. Rulesets with the same chase share it."""
-        chase, shared = self.ruleset.chase, self.timeline.shared
-        if chase is None:
-            return None
-        if chase not in shared:
-            shared[chase] = Chases(chase, self.timeline)
-        found: Chases = shared[chase]
-        return found
+        self.chases = Chases(chase, timeline) if chase is not None else None
+        """What plies chase; ``None`` where the ruleset knows no chases."""
+        self._kill = kill
 
     def chased(self, ply: int, *, cut_roots: bool = True) -> tuple[Pair, ...]:
         """The threats by which a ply chases; none where the ruleset knows no chases."""
         return self.chases.chased(ply, cut_roots=cut_roots) if self.chases else ()
 
-    def does(self, act: Act, ply: int, *, cut_roots: bool = True) -> bool:
+    def does(self, act: Act, ply: int) -> bool:
         """Whether a ply is of a kind."""
-        match act:
-            case Act.CHECK:
-                return bool(self.timeline.checks[ply])
-            case Act.KILL:
-                return self.kills(ply)
-            case Act.CHASE:
-                return bool(self.chased(ply, cut_roots=cut_roots))
+        if act is Act.CHECK:
+            return bool(self.timeline.checks[ply])
+        return bool(self.chased(ply)) if act is Act.CHASE else self.kills(ply)
 
     def kills(self, ply: int) -> bool:
         """Whether a ply threatens mate without giving check; never where the ruleset knows no kills."""
-        timeline, kill = self.timeline, self.ruleset.kill
+        timeline, kill = self.timeline, self._kill
         if kill is None or timeline.checks[ply]:
             return False
         board, side = timeline.boards[ply], timeline.mover(ply)
@@ -57,9 +47,7 @@ class Acts:
 
     def fits(self, conduct: Conduct, ply: int) -> bool:
         """Whether a ply taken alone may be part of a conduct."""
-        return any(self.does(act, ply) for act in conduct.each) and not any(
-            self.does(act, ply) for act in conduct.without
-        )
+        return _is(self.does, conduct, ply)
 
     def in_a_row(self, conduct: Conduct, least: int) -> bytes | bytearray:
         """Which plies may belong to so many moves of a side, one after another, that all fit: a quick look at the line.
@@ -83,13 +71,38 @@ class Acts:
             points.append(self.timeline.moves[ply - 1].target)
         return {self.timeline.identity(ply, point) for point in points}
 
-    def targets(self, ply: int) -> dict[int, set[int]]:
+    def targets(self, ply: int) -> Mapping[int, set[int]]:
         """The identities of the pieces that a ply chases, each with those of its attackers."""
-        found: dict[int, set[int]] = {}
-        for pair in self.chased(ply):
-            target = self.timeline.identity(ply, pair.target)
-            found.setdefault(target, set()).add(self.timeline.identity(ply, pair.attacker))
+        line, key = self.timeline.line, (self, ply)
+        found: dict[int, set[int]] | None = line.get(key)
+        if found is None:
+            found = line[key] = {}
+            for pair in self.chased(ply):
+                target = self.timeline.identity(ply, pair.target)
+                found.setdefault(target, set()).add(self.timeline.identity(ply, pair.attacker))
         return found
+
+
+def acts_of(ruleset: Ruleset, timeline: Timeline) -> Acts:
+    """What the plies of a timeline were under a ruleset."""
+    key = ("acts", ruleset.chase, ruleset.kill)
+    found: Acts | None = timeline.shared.get(key)
+    if found is None:
+        found = timeline.shared[key] = Acts(ruleset.chase, ruleset.kill, timeline)
+    return found
+
+
+def _is(does: Callable[[Act, int], bool], conduct: Conduct, ply: int) -> bool:
+    """Whether a ply is one of the acts of a conduct and none of those that it excludes."""
+    for act in conduct.each:
+        if does(act, ply):
+            break
+    else:
+        return False
+    for act in conduct.without:
+        if does(act, ply):
+            return False
+    return True
 
 
 class WindowConduct:
@@ -110,23 +123,28 @@ class WindowConduct:
         return self._pairs[ply]
 
     def highest(self, conducts: Sequence[Conduct]) -> Conduct | None:
-        """The conduct of the highest rank that fits every move, ``None`` for idle; the first named among equals."""
-        fitting = [conduct for conduct in conducts if self._fits(conduct)]
-        return max(fitting, key=lambda conduct: conduct.rank, default=None)
+        """The first of some conducts, gravest first, that fits every move; ``None`` for idle."""
+        for conduct in conducts:
+            if self._fits(conduct):
+                return conduct
+        return None
 
     def _fits(self, conduct: Conduct) -> bool:
-        if not all(self._is(conduct, ply) for ply in self.plies) or self._anywhere(conduct.neither):
+        for ply in self.plies:
+            if not _is(self._does, conduct, ply):
+                return False
+        if self._anywhere(conduct.neither):
             return False
         if conduct.target is Same.ANY:
             return True
         timeline = self._acts.timeline
-        chased = [{timeline.identity(ply, pair.target) for pair in self.pairs(ply)} for ply in self.plies]
-        return bool(set.intersection(*chased))
-
-    def _is(self, conduct: Conduct, ply: int) -> bool:
-        return any(self._does(act, ply) for act in conduct.each) and not any(
-            self._does(act, ply) for act in conduct.without
-        )
+        common: set[int] | None = None
+        for ply in self.plies:
+            chased = {timeline.identity(ply, pair.target) for pair in self.pairs(ply)}
+            common = chased if common is None else common & chased
+            if not common:
+                return False
+        return True
 
     def _does(self, act: Act, ply: int) -> bool:
         return bool(self.pairs(ply)) if act is Act.CHASE else self._acts.does(act, ply)
@@ -137,11 +155,12 @@ class WindowConduct:
 
     def _counted(self) -> dict[int, tuple[Pair, ...]]:
         acts = self._acts
-        if acts.ruleset.chase is None:
+        chase, chases = acts.chase, acts.chases
+        if chase is None or chases is None:
             return dict.fromkeys(self.plies, ())
-        cut_roots = acts.ruleset.chase.cut_root is not CutRoot.UNLESS_UNDER_ATTACK or not self._under_attack()
-        pairs = {ply: acts.chased(ply, cut_roots=cut_roots) for ply in self.plies}
-        return self._tracked(pairs) if acts.ruleset.chase.several is Several.DEAREST else pairs
+        cut_roots = chase.cut_root is not CutRoot.UNLESS_UNDER_ATTACK or not self._under_attack()
+        pairs = {ply: chases.chased(ply, cut_roots=cut_roots) for ply in self.plies}
+        return self._tracked(pairs) if chase.several is Several.DEAREST else pairs
 
     def _under_attack(self) -> bool:
         """Whether the opponent, on every move of the window, checks or chases without cutting roots."""
@@ -167,24 +186,38 @@ Windows = Mapping[Side, WindowConduct]
 
 def windows(acts: Acts, first: int, last: int) -> Windows:
     """The conducts of both sides over a window."""
-    return {side: WindowConduct(acts, side, first, last) for side in Side}
+    line, key = acts.timeline.line, (acts, first, last)
+    found: Windows | None = line.get(key)
+    if found is None:
+        found = line[key] = {side: WindowConduct(acts, side, first, last) for side in Side}
+    return found
 
 
-def evidence(acts: Acts, first: int, last: int, conducts: Windows | None = None) -> tuple[Evidence, ...]:
-    """What each move of a window was, as it counts in that window; ``conducts`` where they are known already."""
-    if conducts is None:
-        conducts = windows(acts, first, last)
-    return tuple(_entry(acts, conducts[acts.timeline.mover(ply)], ply) for ply in range(first, last + 1))
+def evidence(acts: Acts, first: int, last: int) -> tuple[Evidence, ...]:
+    """What each move of a window was, as it counts in that window."""
+    line, key = acts.timeline.line, ("evidence", acts, first, last)
+    found: tuple[Evidence, ...] | None = line.get(key)
+    if found is None:
+        both = windows(acts, first, last)
+        sides = [both[acts.timeline.mover(ply)] for ply in (first, first + 1)]
+        plies = range(first, last + 1)
+        found = line[key] = tuple(_entry(acts, sides[ply - first & 1], ply) for ply in plies)
+    return found
 
 
 def _entry(acts: Acts, conduct: WindowConduct, ply: int) -> Evidence:
-    timeline = acts.timeline
-    attacks = attacks_of(timeline, ply, conduct.pairs(ply))
-    done = (("check", timeline.checks[ply]), ("kill", acts.kills(ply)), ("chase", attacks))
-    labels = tuple(label for label, is_so in done if is_so)
-    return Evidence(
-        ply, timeline.mover(ply), timeline.moves[ply - 1], labels or ("idle",), timeline.checkers(ply), attacks
-    )
+    """What a ply was; rulesets that see the same in it share the entry."""
+    timeline, pairs, kills = acts.timeline, conduct.pairs(ply), acts.kills(ply)
+    key = ("evidence", ply, pairs, kills)
+    entry: Evidence | None = timeline.line.get(key)
+    if entry is None:
+        done = (("check", timeline.checks[ply]), ("kill", kills), ("chase", pairs))
+        labels = tuple(label for label, is_so in done if is_so) or ("idle",)
+        attacks = attacks_of(timeline, ply, pairs) if pairs else ()
+        move = timeline.moves[ply - 1]
+        entry = Evidence(ply, timeline.mover(ply), move, labels, timeline.checkers(ply), attacks)
+        timeline.line[key] = entry
+    return entry
 
 
 def attacks_of(timeline: Timeline, ply: int, pairs: Sequence[Pair]) -> tuple[Attack, ...]:

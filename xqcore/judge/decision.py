@@ -1,20 +1,20 @@
 """The judge of the conduct model: it asks the questions of a ruleset in their order, and decides."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cached_property, partial
 from typing import NamedTuple
 
 import attrs
 
 from xqcore.judge.calm import Calm
-from xqcore.judge.conduct import Acts, Windows, evidence, windows
+from xqcore.judge.conduct import Acts, acts_of, evidence, windows
 from xqcore.judge.limit import first_fall
 from xqcore.judge.material import first_bare
 from xqcore.judge.run import Stretch, at_allowance, first_violation, violation
 from xqcore.judge.timeline import Timeline
 from xqcore.model.piece import Side
 from xqcore.model.verdict import Count, Ending, Verdict, win_for
-from xqcore.rules.schema import Conduct, Loaded, Outcome, Runs, Sanction, Step
+from xqcore.rules.schema import Conduct, Loaded, Outcome, Ruleset, Runs, Sanction, Step
 
 
 class Finding(NamedTuple):
@@ -33,35 +33,59 @@ class Compared(NamedTuple):
     names: tuple[str | None, str | None]
     fault: Side | None
     guilty: Conduct | None
-    windows: Windows
+
+
+class Plan:
+    """What a judge asks of a ruleset again and again, worked out once.
+
+    ``judged`` are the conducts that are judged when a position repeats, ``runs`` those with an allowance, both gravest first.
+    """
+
+    def __init__(self, ruleset: Ruleset):
+        gravest_first = sorted(ruleset.conducts, key=lambda conduct: -conduct.rank)
+        self.calm = Calm(ruleset)
+        self.judged = [conduct for conduct in gravest_first if conduct.allow is None]
+        self.runs = [conduct for conduct in gravest_first if conduct.allow is not None]
+        self.sanctions = {conduct.name: conduct.sanction or ruleset.sanction for conduct in ruleset.conducts}
+        repetition = ruleset.repetition
+        self.always_loses = (
+            all(self.sanctions[conduct.name] is Sanction.LOSS for conduct in self.judged)
+            and repetition is not None
+            and repetition.runs is Runs.JUDGED
+        )
+        """Whether a repetition always ends the game."""
 
 
 class ModelPolicy:
     """The policy ``conduct``: every key of a ruleset, as ``docs/model.md`` describes them."""
 
     def __init__(self) -> None:
-        self._calm: dict[str, Calm] = {}
+        self._plans: dict[str, Plan] = {}
 
     def start(self, ruleset: Loaded, timeline: Timeline) -> "ModelJudge":
         """Return a judge for a game."""
-        calm = self._calm.get(ruleset.digest)
-        if calm is None:
-            calm = self._calm[ruleset.digest] = Calm(ruleset.ruleset)
-        return ModelJudge(ruleset, timeline, calm)
+        plan = self._plans.get(ruleset.digest)
+        if plan is None:
+            plan = self._plans[ruleset.digest] = Plan(ruleset.ruleset)
+        return ModelJudge(ruleset, timeline, plan)
 
 
 class ModelJudge:
     """Rules on a game by the conduct model. See :class:`xqcore.judge.protocol.Judge`."""
 
-    def __init__(self, loaded: Loaded, timeline: Timeline, calm: Calm | None = None):
+    def __init__(self, loaded: Loaded, timeline: Timeline, plan: Plan | None = None):
         self._loaded = loaded
         self._ruleset = loaded.ruleset
         self._timeline = timeline
-        self._calm = calm or Calm(loaded.ruleset)
+        self._plan = plan or Plan(loaded.ruleset)
         self._seen = -1
         self._awaiting: Stretch | None = None
         self._order: tuple[int, Verdict] | None = None
-        self.acts = Acts(loaded.ruleset, timeline)
+
+    @cached_property
+    def acts(self) -> Acts:
+        """What each ply was under the ruleset."""
+        return acts_of(self._ruleset, self._timeline)
 
     def advance(self, ply: int) -> Verdict | None:
         """Return the verdict of the first ply not seen before that ends the game."""
@@ -71,7 +95,7 @@ class ModelJudge:
             verdict = self._after_reply(stretch)
             if verdict is not None:
                 return verdict
-        if first == 1 and self._calm.holds(self._timeline):
+        if first == 1 and self._plan.calm.holds(self._timeline):
             return None
         earliest: Finding | None = None
         cheap_first = (self._mate, self._bare, self._limits, self._runs, self._repetition)
@@ -128,7 +152,7 @@ class ModelJudge:
         counts = self._timeline.counts
         if repetition is None or max(counts[first : last + 1], default=0) < repetition.occurrences:
             return
-        if self._always_loses:
+        if self._plan.always_loses:
             ply = counts.find(repetition.occurrences, first, last + 1)
             if ply >= 0:
                 yield Finding(ply, Step.CONDUCT, lambda: self._repeated(ply))
@@ -147,15 +171,8 @@ class ModelJudge:
         loop = self._compared(ply)
         return None if loop is None else self._by_repetition(loop)
 
-    @property
-    def _always_loses(self) -> bool:
-        """Whether a repetition always ends the game."""
-        repetition = self._ruleset.repetition
-        judged = {self._sanction(conduct) for conduct in self._ruleset.conducts if conduct.allow is None}
-        return judged <= {Sanction.LOSS} and repetition is not None and repetition.runs is Runs.JUDGED
-
     def _sanction(self, conduct: Conduct) -> Sanction:
-        return conduct.sanction or self._ruleset.sanction
+        return self._plan.sanctions[conduct.name]
 
     def _punished(self, ply: int) -> Verdict | None:
         """What a repetition brings where a fault need not lose: an ending, an order to vary, or nothing."""
@@ -185,30 +202,26 @@ class ModelJudge:
         stood = self._timeline.occurrences(last)
         first = (stood[0] if repetition.window.value == "first" else stood[-2]) + 1
         both = windows(self.acts, first, last)
-        if repetition.runs is Runs.LEFT:
-            runs = [conduct for conduct in self._ruleset.conducts if conduct.allow is not None]
-            if any(window.highest(runs) for window in both.values()):
-                return None
-        judged = [conduct for conduct in self._ruleset.conducts if conduct.allow is None]
-        conducts = {side: window.highest(judged) for side, window in both.items()}
+        if repetition.runs is Runs.LEFT and any(window.highest(self._plan.runs) for window in both.values()):
+            return None
+        conducts = {side: window.highest(self._plan.judged) for side, window in both.items()}
         ranks = {side: conduct.rank if conduct else 0 for side, conduct in conducts.items()}
         names = (_name(conducts[Side.RED]), _name(conducts[Side.BLACK]))
         fault = None if ranks[Side.RED] == ranks[Side.BLACK] else max(Side, key=lambda side: ranks[side])
-        return Compared((first, last), len(stood), names, fault, None if fault is None else conducts[fault], both)
+        return Compared((first, last), len(stood), names, fault, None if fault is None else conducts[fault])
 
     def _by_repetition(self, loop: Compared) -> Verdict:
         """The ruling on a loop: its draw, or what would be its loss."""
         count = Count(loop.stood)
         if loop.fault is None or loop.guilty is None:
-            verdict = self._drawn(Ending.REPETITION, "repetition", loop.window, count, loop.windows)
+            verdict = self._drawn(Ending.REPETITION, "repetition", loop.window, count)
         else:
-            verdict = self._lost(loop.fault, loop.guilty, loop.window, count, loop.windows)
+            verdict = self._lost(loop.fault, loop.guilty, loop.window, count)
         return attrs.evolve(verdict, conducts=loop.names)
 
     def _runs(self, first: int, last: int) -> Iterator[Finding]:
         """The first run of moves that is longer than its conduct allows; of several on one ply the gravest."""
-        conducts = [conduct for conduct in self._ruleset.conducts if conduct.allow is not None]
-        for conduct in sorted(conducts, key=lambda conduct: -conduct.rank):
+        for conduct in self._plan.runs:
             begin = first
             while (stretch := first_violation(self.acts, conduct, begin, last)) is not None:
                 decide: Callable[[], Verdict | None] = partial(self._violated, stretch)
@@ -234,7 +247,7 @@ class ModelJudge:
 
     def _as_grave(self, stretch: Stretch) -> list[Conduct]:
         rank = stretch.conduct.rank
-        return [conduct for conduct in self._ruleset.conducts if conduct.allow is not None and conduct.rank >= rank]
+        return [conduct for conduct in self._plan.runs if conduct.rank >= rank]
 
     def _after_reply(self, stretch: Stretch) -> Verdict | None:
         """The reply to a violation: it may mate, be as great a violation or a greater one, or change nothing."""
@@ -292,22 +305,18 @@ class ModelJudge:
     def _counted_out(self, ending: str, path: str, ply: int, count: Count | None) -> Verdict:
         return Verdict("1/2-1/2", ending, ply, rule=self._loaded.rule(path), count=count)
 
-    def _drawn(
-        self, ending: str, path: str, window: tuple[int, int], count: Count, both: Windows | None = None
-    ) -> Verdict:
+    def _drawn(self, ending: str, path: str, window: tuple[int, int], count: Count) -> Verdict:
         return Verdict(
             "1/2-1/2",
             ending,
             window[1],
             window=window,
             rule=self._loaded.rule(path),
-            evidence=evidence(self.acts, *window, both),
+            evidence=evidence(self.acts, *window),
             count=count,
         )
 
-    def _lost(
-        self, fault: Side, conduct: Conduct, window: tuple[int, int], count: Count, both: Windows | None = None
-    ) -> Verdict:
+    def _lost(self, fault: Side, conduct: Conduct, window: tuple[int, int], count: Count) -> Verdict:
         return Verdict(
             win_for(fault.other),
             conduct.name,
@@ -316,7 +325,7 @@ class ModelJudge:
             window,
             self._sanction(conduct).value,
             self._loaded.rule(f"conducts.{conduct.name}"),
-            evidence(self.acts, *window, both),
+            evidence(self.acts, *window),
             count,
         )
 

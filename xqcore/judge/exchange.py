@@ -3,7 +3,7 @@
 from xqcore.model.move import Move
 from xqcore.model.piece import KIND_BITS, Kind, Side
 from xqcore.model.position import Position
-from xqcore.movegen.protocol import MoveGenerator, Threat
+from xqcore.movegen.protocol import MoveGenerator
 from xqcore.rules.schema import Values
 
 
@@ -15,14 +15,14 @@ class Exchange:
         self._values: dict[Kind, int] = {
             kind: int(getattr(values, kind.word)) for kind in Kind if kind is not Kind.GENERAL
         }
-        self._known: dict[tuple[bytes, Threat], bool] = {}
+        self._known: dict[tuple[bytes, int, int], bool] = {}
 
-    def pays(self, board: bytes, threat: Threat) -> bool:
+    def pays(self, board: bytes, attacker: int, target: int) -> bool:
         """Whether a capture brings its side more than the captures that follow on that point take back."""
-        key = (board, threat)
+        key = (board, attacker, target)
         if key not in self._known:
-            position = Position(board, Side(board[threat.attacker] >> 3))
-            self._known[key] = self._gain(position, Move(threat.attacker, threat.target)) > 0
+            position = Position(board, Side(board[attacker] >> 3))
+            self._known[key] = self._gain(position, Move(attacker, target)) > 0
         return self._known[key]
 
     def _gain(self, position: Position, move: Move) -> int:

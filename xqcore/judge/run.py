@@ -1,6 +1,6 @@
 """Conducts with an allowance: runs of moves that are all of one kind."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import attrs
 
@@ -41,9 +41,13 @@ def allowance(conduct: Conduct, pieces: int) -> int:
 
 def stretches(acts: Acts, conduct: Conduct, ply: int) -> Iterator[Stretch]:
     """Yield the stretches of a conduct that end with a ply, for each target the shorter ones first."""
-    targets: list[int | None] = [None] if conduct.target is Same.ANY else list(acts.targets(ply))
-    for target in targets:
+    for target in _targets(acts, conduct, ply):
         yield from _grow(acts, conduct, ply, target)
+
+
+def _targets(acts: Acts, conduct: Conduct, ply: int) -> Iterable[int | None]:
+    """The targets for each of which the moves of a conduct are counted; none in particular where any will do."""
+    return (None,) if conduct.target is Same.ANY else acts.targets(ply)
 
 
 def _grow(acts: Acts, conduct: Conduct, last: int, target: int | None) -> Iterator[Stretch]:
@@ -69,9 +73,12 @@ def _begins_anew(acts: Acts, conduct: Conduct, ply: int, last: int) -> bool:
 
 def violation(acts: Acts, conduct: Conduct, ply: int) -> Stretch | None:
     """The shortest stretch ending with a ply that is longer than allowed."""
-    return min(
-        (stretch for stretch in stretches(acts, conduct, ply) if stretch.violates), key=lambda s: s.length, default=None
-    )
+    shortest: Stretch | None = None
+    for target in _targets(acts, conduct, ply):
+        found = next((stretch for stretch in _grow(acts, conduct, ply, target) if stretch.violates), None)
+        if found is not None and (shortest is None or found.length < shortest.length):
+            shortest = found
+    return shortest
 
 
 def at_allowance(acts: Acts, conduct: Conduct, ply: int) -> bool:

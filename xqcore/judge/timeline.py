@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from xqcore.model.errors import IllegalMove
 from xqcore.model.move import Move
-from xqcore.model.piece import Piece, Side
+from xqcore.model.piece import PIECES, Piece, Side
 from xqcore.model.position import Position
 from xqcore.movegen.illegality import why_illegal
 from xqcore.movegen.protocol import REPLAY, RUNS, THREATS, MoveGenerator, Replay, Threat
@@ -52,7 +52,6 @@ class Timeline:
         """1 for each ply that gave check; index 0 says whether the start is in check."""
         self.counts = bytearray((1,))
         """How many times the placement after each ply has stood by then, 255 at most."""
-        self._identities: list[bytes] = []
         self._threats: dict[tuple[bytes, int], Sequence[Threat]] = {}
         self._captures: dict[tuple[bytes, int], Sequence[Move]] = {}
         self._checkers: dict[int, tuple[int, ...]] = {}
@@ -65,6 +64,10 @@ class Timeline:
     def plies(self) -> int:
         """The number of moves made."""
         return len(self.moves)
+
+    def forget(self) -> None:
+        """Let go of what was worked out. It refers back to the timeline, and would wait to be collected."""
+        self.line, self.shared = {}, {}
 
     def extend(self, moves: Sequence[Move]) -> None:
         """Make moves. Up to the first illegal one they stay made; that one raises :class:`IllegalMove`."""
@@ -87,7 +90,7 @@ class Timeline:
     def pop(self) -> Move:
         """Take the last move back and return it."""
         ply = self.plies
-        del self.boards[ply], self.captured[ply], self.checks[ply], self.counts[ply], self._identities[ply:]
+        del self.boards[ply], self.captured[ply], self.checks[ply], self.counts[ply]
         self._checkers.pop(ply, None)
         self.line = {}
         return self.moves.pop()
@@ -155,22 +158,23 @@ class Timeline:
 
     def identity(self, ply: int, point: int) -> int:
         """What names the piece that stands on a point after a ply, wherever it goes: where it began."""
-        while len(self._identities) <= ply:
-            self._identities.append(self._next_identities())
-        return self._identities[ply][point]
+        origins, targets = self._ways
+        while (ply := targets.rfind(point, 0, ply)) >= 0:
+            point = origins[ply]
+        return point
 
-    def _next_identities(self) -> bytes:
-        ply = len(self._identities)
-        if ply == 0:
-            return bytes(range(90))
-        names = bytearray(self._identities[-1])
-        move = self.moves[ply - 1]
-        names[move.target] = names[move.origin]
-        return bytes(names)
+    @property
+    def _ways(self) -> tuple[bytes, bytes]:
+        """From where and to where each move went."""
+        if "ways" not in self.line:
+            moves = self.moves
+            self.line["ways"] = (bytes(move.origin for move in moves), bytes(move.target for move in moves))
+        ways: tuple[bytes, bytes] = self.line["ways"]
+        return ways
 
     def piece(self, ply: int, point: int) -> Piece:
         """The piece on a point after a ply."""
-        return Piece(self.boards[ply][point])
+        return PIECES[self.boards[ply][point]]
 
     def can_move(self) -> bool:
         """Whether the side to move at the end has a legal move."""

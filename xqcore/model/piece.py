@@ -97,6 +97,9 @@ class Piece(IntEnum):
         return f"{self.side} {self.kind}"
 
 
+PIECES: Final = {piece.value: piece for piece in Piece}
+"""The pieces by their codes."""
+
 LETTERS: Final = ".KABNRCP?kabnrcp"
 """One letter for each code, as in UCI: upper case is Red's, a dot is an empty point."""
 
