@@ -76,8 +76,10 @@ def _blamed(error: Exception, context: click.Context) -> Exception:
     from xqcore.model.errors import XqError
 
     made = remembered(CONTEXT, context) or remembered(ADDED, context)
-    ours = isinstance(error, XqError | click.ClickException | click.exceptions.Exit | click.exceptions.Abort)
-    if ours or made is None:
+    nobodys = isinstance(
+        error, XqError | click.ClickException | click.exceptions.Exit | click.exceptions.Abort | BrokenPipeError
+    )
+    if nobodys or made is None:
         return error
     return made.registry.blamed(error, f"in 'xqcore {context.invoked_subcommand}'") or error
 

@@ -157,15 +157,44 @@ def test_the_ending_of_a_name_says_the_format(xqcore, tmp_path, name, form):
         (["a.pgn", "b.xqf", "--notation", "wxf"], "the format 'xqf' has no notation to choose"),
         (["nothing.pgn", "b.xqf"], "nothing.pgn: there is no such file"),
         (["a.pgn", "b.x", "--to", "jsonll"], "there is no format 'jsonll' (did you mean 'jsonl'?)"),
+        (["five.jsonl", "b.pgn", "--to-encoding", "klingon"], "there is no encoding 'klingon'"),
+        (["five.jsonl", "b.xqf", "--split", "--to", "xqf:encoding=klingon"], "there is no encoding 'klingon'"),
+        (["nothing", "b.pgn"], "nothing: no file in this folder is called as one of games is; name the file itself"),
     ],
 )
 def test_bad_usage_is_one_sentence(xqcore, tmp_path, monkeypatch, arguments, said):
     monkeypatch.chdir(tmp_path)
+    put(tmp_path / "five.jsonl", *GAMES)
+    (tmp_path / "nothing").mkdir()
+    before = set(tmp_path.iterdir())
     ran = xqcore("convert", *arguments)
     assert ran.code in (2, 3)
     assert len(ran.said) == 1
     assert said in ran.said[0]
-    assert list(tmp_path.iterdir()) == []
+    assert set(tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize("verb", ["convert", "show"])
+def test_help_has_its_examples_line_by_line(xqcore, verb):
+    assert f"\n  Examples:\n    xqcore {verb} " in xqcore(verb, "--help").out
+
+
+def test_a_reader_who_leaves_is_no_error(tmp_path):
+    path = put(tmp_path / "a.jsonl", *GAMES * 200)
+    command = [sys.executable, "-m", "xqcore", "convert", str(path), "-", "--to", "pgn"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout.readline() == b'[Game "Chinese Chess"]\n'
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(60) == 0
+
+
+@pytest.mark.parametrize("form", ["xqf", "mxq", "pgn"])
+def test_an_encoding_that_is_none_is_told_of_the_file(xqcore, tmp_path, form):
+    path = put(tmp_path / f"a.{form}", GAMES[0], form="pgn" if form == "mxq" else form)
+    ran = xqcore("convert", "--from", form, "--encoding", "klingon", path, tmp_path / "b.jsonl")
+    assert ran == (2, "0 games converted to jsonl; 1 refused\n", [ran.said[0]])
+    assert "there is no encoding 'klingon'; write utf-8" in ran.said[0]
 
 
 @needed

@@ -9,7 +9,8 @@ from xqcore.plugins import FormatProvider
 from xqcore.plugins.options import parsed
 from xqcore.plugins.registry import Registry
 from xqcore.rules.diagnostic import listed
-from xqcore.rules.node import Mapping
+from xqcore.rules.node import Mapping, Scalar
+from xqcore_formats.encoding import known
 
 
 def chosen(
@@ -17,7 +18,7 @@ def chosen(
 ) -> tuple[FormatProvider, Mapping]:
     """Return the format to write, named or by the ending of ``out``, and its options, those in ``extra`` among them.
 
-    Raises :class:`click.UsageError` where there is no such format or option.
+    Raises :class:`click.UsageError` where there is no such format or option, :class:`RecordError` for no such encoding.
     """
     if choice is None:
         choice = _by_suffix(registry, out)
@@ -29,7 +30,11 @@ def chosen(
     for missing in given.keys() - (attrs.fields_dict(provider.options).keys() if provider.options else ()):
         raise click.UsageError(f"the format {name!r} has no {missing} to choose")
     _, more = parsed(f"{name}:{','.join(f'{option}={value}' for option, value in given.items())}", "format")
-    return provider, Mapping((*options.entries, *more.entries), options.mark)
+    entries = (*options.entries, *more.entries)
+    for entry in entries:
+        if entry.key == "encoding" and isinstance(entry.value, Scalar) and isinstance(entry.value.value, str):
+            known(entry.value.value)
+    return provider, Mapping(entries, options.mark)
 
 
 def _by_suffix(registry: Registry, out: str | None) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import attrs
 
+from xqcore.model.errors import RecordError
 from xqcore.plugins.registry import Registry
 
 _PACKED = ".gz"
@@ -20,12 +21,20 @@ class Found:
 
 
 def found(paths: Sequence[str], registry: Registry) -> list[Found]:
-    """Return the files in the order in which they are named, those of a folder sorted."""
+    """Return the files in the order in which they are named, those of a folder sorted.
+
+    Raises :class:`RecordError` for a folder without any.
+    """
     suffixes = {suffix for _, provider in registry.providers("format") for suffix in provider.suffixes}
     files = []
     for path in paths:
         if path != "-" and Path(path).is_dir():
-            files += [Found(str(file), _bare(file.relative_to(path))) for file in _below(Path(path), suffixes)]
+            below = [Found(str(file), _bare(file.relative_to(path))) for file in _below(Path(path), suffixes)]
+            if not below:
+                raise RecordError(
+                    "no file in this folder is called as one of games is; name the file itself", source=path
+                )
+            files += below
         else:
             files.append(Found(path, Path(_bare(Path(path)).name if path != "-" else "games")))
     return files

@@ -54,7 +54,7 @@ def command(
     on_error: OnError,
     **common_options: Any,
 ) -> int:
-    r"""Convert games between formats.
+    """Convert games between formats.
 
     IN is a file, - for standard input, or a folder, of which every file is taken whose name ends like those of a format. OUT
     is the file that all games are written to, - for standard output; with --out-dir there is no OUT, and a file for each IN
@@ -65,7 +65,7 @@ def command(
       xqcore convert library.cbl library.pgn
       xqcore convert --to xqf --out-dir converted --split library.cbl
       xqcore convert --to pgn:notation=wxf --out-dir converted games/ more.xqf
-      xqcore convert --on-error keep-prefix old.xqf -  --to jsonl | xqcore compare -
+      xqcore convert --on-error keep-prefix old.xqf - --to jsonl | xqcore compare -
     """
     inputs, out = (paths, None) if out_dir else (paths[:-1], paths[-1])
     if not inputs:

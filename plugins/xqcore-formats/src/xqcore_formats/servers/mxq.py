@@ -37,7 +37,7 @@ class MxqFormat(OnlyRead):
     called = "MXQ"
 
     def __init__(self, options: BinaryOptions):
-        self._encoding = known(options.encoding or "gb18030")
+        self._encoding = options.encoding or "gb18030"
 
     def sniff(self, name: str, head: bytes) -> float:  # noqa: ARG002
         """Look for what stands before the moves, with as many texts before it as there are."""
@@ -52,7 +52,8 @@ class MxqFormat(OnlyRead):
     def read(self, stream: BinaryIO, source: str) -> Iterator[GameRecord | RecordError]:
         """Yield the game."""
         try:
-            texts = [decoded(text, self._encoding) for text in _texts(contents(stream, source, _AT_MOST))]
+            encoding = known(self._encoding)
+            texts = [decoded(text, encoding) for text in _texts(contents(stream, source, _AT_MOST))]
             yield _game(texts, source)
         except RecordError as error:
             yield RecordError(error.message, source=source, ply=error.ply)

@@ -72,7 +72,7 @@ def command(
     on_error: OnError,
     **chosen: Any,
 ) -> int:
-    r"""Show a game: the board in the terminal, a picture of it, or a page that plays the game through.
+    """Show a game: the board in the terminal, a picture of it, or a page that plays the game through.
 
     GAME is a file in any format, or - for standard input.
 

@@ -22,7 +22,7 @@ class XqfFormat:
     """
 
     def __init__(self, options: XqfOptions):
-        self._encoding = known(options.encoding or "gb18030")
+        self._encoding = options.encoding or "gb18030"
         self._hidden = options.hidden
 
     def sniff(self, name: str, head: bytes) -> float:  # noqa: ARG002
@@ -33,9 +33,9 @@ class XqfFormat:
 
     def read(self, stream: BinaryIO, source: str) -> Iterator[GameRecord | RecordError]:
         """Yield the game."""
-        yield read(contents(stream, source), source, self._encoding)
+        yield read(contents(stream, source), source, known(self._encoding))
 
     def write(self, records: Iterable[GameRecord], stream: BinaryIO) -> None:
         """Write the game."""
-        data = written(only(records, "XQF"), self._encoding)
+        data = written(only(records, "XQF"), known(self._encoding))
         stream.write(hidden(data) if self._hidden else data)
