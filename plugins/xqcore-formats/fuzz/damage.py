@@ -12,6 +12,7 @@ import signal
 import sys
 import time
 import traceback
+import zlib
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -20,6 +21,7 @@ from types import FrameType
 from typing import Any
 
 import attrs
+from xqcore_formats.ccbridge.layout import OLD_LIBRARY
 
 from xqcore import GameRecord, RecordError, Xqcore
 from xqcore.testing.records import everything, keeping, plain
@@ -28,6 +30,9 @@ LARGEST = 1 << 18
 MEMORY = 2 << 30
 SECONDS = 20
 MOST = 10_000
+PACKED = 20
+"""Where what is compressed begins in a compressed library."""
+
 WORDS = (
     b'[FEN "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1"]',
     b'[Game "Chinese Chess"]\n',
@@ -95,8 +100,17 @@ def seeds(form: Any, paths: Sequence[str]) -> list[bytes]:
 
 
 def damaged(chance: Random, files: Sequence[bytes]) -> bytes:
-    """One of the files with one to eight things done to it."""
-    data = bytearray(chance.choice(files))
+    """One of the files with one to eight things done to it; of a compressed library mostly to what is in it."""
+    file = chance.choice(files)
+    if file.startswith(OLD_LIBRARY) and chance.randrange(4):
+        inside = hurt(chance, zlib.decompressobj().decompress(file[PACKED:], LARGEST), files)
+        return file[: PACKED - 4] + len(inside).to_bytes(4, "little") + zlib.compress(inside)
+    return hurt(chance, file, files)
+
+
+def hurt(chance: Random, file: bytes, files: Sequence[bytes]) -> bytes:
+    """A file with one to eight things done to it."""
+    data = bytearray(file)
     for _ in range(chance.choice((1, 1, 2, 3, 8))):
         where, length = chance.randint(0, len(data)), chance.choice((1, 1, 2, 4, 16, 200))
         match chance.randrange(8):
