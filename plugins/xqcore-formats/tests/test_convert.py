@@ -45,6 +45,12 @@ def test_many_files_become_one(xqcore, tmp_path, form):
     assert get(tmp_path / f"a.{form}") == GAMES
 
 
+def test_what_was_made_of_a_folder_is_not_read_again(xqcore, tmp_path):
+    put(tmp_path / "a.xqf", GAMES[0], form="xqf")
+    for _ in range(2):
+        assert xqcore("convert", "--force", tmp_path, tmp_path / "all.pgn").out == "1 game converted to pgn\n"
+
+
 def test_a_folder_keeps_its_shape(xqcore, tmp_path):
     put(tmp_path / "in" / "a.xqf", GAMES[0], form="xqf")
     put(tmp_path / "in" / "b" / "c.XQF", GAMES[1], form="xqf")

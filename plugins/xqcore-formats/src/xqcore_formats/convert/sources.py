@@ -20,8 +20,8 @@ class Found:
     place: Path
 
 
-def found(paths: Sequence[str], registry: Registry) -> list[Found]:
-    """Return the files in the order in which they are named, those of a folder sorted.
+def found(paths: Sequence[str], registry: Registry, out: str | None) -> list[Found]:
+    """Return the files in the order in which they are named, those of a folder sorted; ``out`` is none of a folder's.
 
     Raises :class:`RecordError` for a folder without any.
     """
@@ -29,7 +29,11 @@ def found(paths: Sequence[str], registry: Registry) -> list[Found]:
     files = []
     for path in paths:
         if path != "-" and Path(path).is_dir():
-            below = [Found(str(file), _bare(file.relative_to(path))) for file in _below(Path(path), suffixes)]
+            below = [
+                Found(str(file), _bare(file.relative_to(path)))
+                for file in _below(Path(path), suffixes)
+                if out is None or os.path.realpath(file) != os.path.realpath(out)
+            ]
             if not below:
                 raise RecordError(
                     "no file in this folder is called as one of games is; name the file itself", source=path

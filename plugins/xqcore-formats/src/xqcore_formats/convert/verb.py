@@ -73,7 +73,7 @@ def command(
     xq = context(**common_options)
     provider, options = chosen(xq.registry, to_format, out, {"notation": notation, "encoding": to_encoding})
     target = Target(provider, xq.registry.make("format", provider.name, options), split, force)
-    files = found(inputs, xq.registry)
+    files = found(inputs, xq.registry, out)
     work = Work(xq, files, from_format, encoding, on_error)
     printing = out == "-"
     with Progress(work, printing=printing) as progress:
