@@ -72,7 +72,8 @@ def test_games_of_another_match_are_not_touched(save, capsys, words, said):
 def test_a_file_of_other_games_is_not_touched(save, capsys):
     save.write_text('{"moves": ["h2e2"]}\n')
     assert match(save, "--games", "2", "--resume") == 2
-    assert "is of another match than this one: in game 1 Round is '' there and '1' here" in capsys.readouterr().err
+    assert "games.jsonl is not of a match, or in a format that keeps too little of one" in capsys.readouterr().err
+    assert save.read_text() == '{"moves": ["h2e2"]}\n'
 
 
 def test_a_broken_game_before_others_is_told(save, capsys):
@@ -95,7 +96,7 @@ def test_a_format_that_is_not_there_leaves_no_file(tmp_path):
 @pytest.fixture
 def begin(save):
     """Begin a match in a process of its own; Red has one move, after which it is a draw."""
-    made = []
+    made, before = [], signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored here, and so there
 
     def begin(fake, jobs):
         book = save.with_name("book")
@@ -107,6 +108,7 @@ def begin(save):
         return words, made[-1]
 
     yield begin
+    signal.signal(signal.SIGINT, before)
     for running in made:
         if running.poll() is None:
             running.kill()

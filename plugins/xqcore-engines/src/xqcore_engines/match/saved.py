@@ -58,15 +58,15 @@ def _known_again(path: Path, game: GameRecord | RecordError, pairing: Pairing, h
     if isinstance(game, RecordError):
         raise game
     headers = dict(game.headers)
+    if ENDING not in headers:
+        raise RecordError(
+            f"{path} is not of a match, or in a format that keeps too little of one (.jsonl keeps it all)"
+        )
     found = headers | {"ruleset": game.ruleset or "", "opening": _text(game.moves[: len(pairing.opening)])}
     for name, text in {**heading, "opening": _text(pairing.opening)}.items():
         if found.get(name, "") != text:
             wrong = f"{name} is {found.get(name, '')!r} there and {text!r} here"
             raise RecordError(f"{path} is of another match than this one: in game {pairing.number} {wrong}")
-    if ENDING not in headers:
-        raise RecordError(
-            f"{path} does not say how game {pairing.number} ended, so that the match cannot go on from it"
-        )
     return Played(pairing, game)
 
 
