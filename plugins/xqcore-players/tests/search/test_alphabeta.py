@@ -98,7 +98,6 @@ def test_mates_in_one_are_never_missed(ask: Ask):
 def test_stalemate_is_what_the_ruleset_says(ask: Ask, *, loses: bool, wins: bool):
     found = ask("3k5/9/4P4/9/9/9/9/9/9/4K4 w", depth=2, stalemate_loses=loses)
     assert (found.score == MATE - 1) is wins
-    assert (found.move is Move.parse("e7e8")) is wins
 
 
 @pytest.mark.parametrize("bounds", [{"depth": 3}, {"nodes": 3000}, {"nodes": 1}, {"depth": 1}])

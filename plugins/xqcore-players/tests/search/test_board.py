@@ -22,6 +22,7 @@ def state(board: Board) -> tuple[object, ...]:
         list(board.ranks),
         list(board.files),
         list(board.generals),
+        board.material,
         board.turn,
         board.key,
         board.value,

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from xqcore_players.search.board import Board
 
 
+_ADVISOR: Final = 2
+_ELEPHANT: Final = 3
 _HORSE: Final = 4
 _CHARIOT: Final = 5
 _CANNON: Final = 6
@@ -21,6 +23,7 @@ class Evaluation:
 
     def __init__(self, weights: Weights):
         self._unpacked = weights.unpacked
+        self._numbers: dict[int, int] = {}
         terms = weights.terms
         self._tempo = terms["tempo"]
         self._horse = terms["mobility-horse"], terms["pressure-horse"]
@@ -35,27 +38,43 @@ class Evaluation:
         self._only_chariot = terms["only-chariot"]
 
     def roughly(self, board: "Board") -> int:
-        """The value for the side to move by pieces and squares alone."""
-        value = self._unpacked(board.value)
+        """The value for the side to move, but for what depends on how the pieces stand together."""
+        value = self._unpacked(board.value + self._by_number(board.material))
         return -value if board.turn else value
 
     def of(self, board: "Board") -> int:
         """The value for the side to move, in hundredths of a soldier."""
-        red, black = self._terms(board, 0), self._terms(board, 1)
-        if board.turn:
-            return -self._unpacked(board.value + red - black - self._tempo)
-        return self._unpacked(board.value + red - black + self._tempo)
+        value = board.value + self._by_number(board.material) + self._terms(board, 0) - self._terms(board, 1)
+        return -self._unpacked(value - self._tempo) if board.turn else self._unpacked(value + self._tempo)
+
+    def _by_number(self, material: int) -> int:
+        """The packed sum of what is counted by the numbers of pieces alone, Red's less Black's."""
+        known = self._numbers.get(material)
+        if known is None:
+            known = self._numbers[material] = self._numbered(material, 0) - self._numbered(material, 8)
+        return known
+
+    def _numbered(self, material: int, own: int) -> int:
+        """The terms by numbers of a side, whose codes begin at ``own``."""
+        horses, chariots, cannons = (material >> 4 * (kind + own) & 15 for kind in (_HORSE, _CHARIOT, _CANNON))
+        advisors, elephants, others = (
+            material >> 4 * (kind + 8 - own) & 15 for kind in (_ADVISOR, _ELEPHANT, _CHARIOT)
+        )
+        return (
+            (self._chariots_at_advisors * chariots + self._horses_at_advisors * horses) * max(0, 2 - advisors)
+            + self._cannons_at_elephants * cannons * max(0, 2 - elephants)
+            + self._only_chariot * (chariots > 0 and not others)
+        )
 
     def _terms(self, board: "Board", side: int) -> int:
-        """The packed sum of a side's terms."""
+        """The packed sum of a side's terms by how its pieces stand."""
         squares, ranks, files = board.squares, board.ranks, board.files
         own, other = side << 3, side ^ 1
         general, palace = board.generals[other], PALACE[other]
-        horses = chariots = cannons = total = 0
+        total = 0
         for point, code in board.pieces[side].items():
             kind = code & 7
             if kind == _HORSE:
-                horses += 1
                 reached = pressing = 0
                 for leg, p in HORSE_JUMPS[point]:
                     if not squares[leg] and (not squares[p] or squares[p] & 8 != own):
@@ -63,7 +82,6 @@ class Evaluation:
                         pressing += p in palace
                 total += self._horse[0] * reached + self._horse[1] * pressing
             elif kind == _CHARIOT:
-                chariots += 1
                 rank, file = divmod(point, 9)
                 reached = pressing = 0
                 for slide in (ON_RANK[point << 10 | ranks[rank]], ON_FILE[point << 10 | files[file]]):
@@ -75,7 +93,6 @@ class Evaluation:
                             pressing += p in palace
                 total += self._chariot[0] * reached + self._chariot[1] * pressing
             elif kind == _CANNON:
-                cannons += 1
                 rank, file = divmod(point, 9)
                 reached = pressing = 0
                 for slide in (ON_RANK[point << 10 | ranks[rank]], ON_FILE[point << 10 | files[file]]):
@@ -90,16 +107,7 @@ class Evaluation:
                     total += self._before(general, point, files[file])
             elif kind == _SOLDIER and point % 9 < 8 and squares[point + 1] == code:
                 total += self._linked
-        others = list(board.pieces[other].values())
-        no_advisors = max(0, 2 - others.count(10 - own))
-        no_elephants = max(0, 2 - others.count(11 - own))
-        if chariots and 13 - own not in others:
-            total += self._only_chariot
-        return (
-            total
-            + (self._chariots_at_advisors * chariots + self._horses_at_advisors * horses) * no_advisors
-            + self._cannons_at_elephants * cannons * no_elephants
-        )
+        return total
 
     def _before(self, general: int, cannon: int, file: int) -> int:
         """What a cannon on the file of the other general, ``file`` being its occupied points, is worth for being there."""

@@ -33,6 +33,9 @@ ROUGHLY: Final = 300
 ENTRIES: Final = 500_000
 """Positions that are remembered at most."""
 
+NOWHERE: Final = 1000
+"""The ply on which a value holds that comes from no loop."""
+
 LOOK: Final = 256
 """Nodes between two looks at the clock."""
 
@@ -81,7 +84,7 @@ class _Search:
         self._killers: list[list[int]] = [[0, 0] for _ in range(DEEPEST + 2)]
         self._history: list[int] = [0] * (90 * 90)
         self._lines: list[list[int]] = [[] for _ in range(DEEPEST + 2)]
-        self._from_loop = False
+        self._reach = NOWHERE
         self._path: list[int] = []
         self._checks: list[bool] = [self._board.attacked(self._board.turn)]
         self._seen: dict[int, int] = {self._board.key: 0}
@@ -133,7 +136,7 @@ class _Search:
         return best
 
     def _search(self, depth: int, alpha: int, beta: int, ply: int) -> int:
-        """The value of the position for the side to move; sets ``_from_loop`` where it holds for this path alone."""
+        """The value of the position for the side to move; ``_reach`` is then the ply that it holds on, where it comes from a loop."""
         board = self._board
         self._lines[ply] = []
         key = board.key
@@ -142,9 +145,9 @@ class _Search:
         if earlier is not None:
             value = self._looped(earlier, ply, checked=checked)
             if value is not None:
-                self._from_loop = True
+                self._reach = max(earlier - self._root, 0)
                 return value
-        self._from_loop = False
+        self._reach = NOWHERE
         if checked:
             depth += 1
         if depth <= 0 or ply >= DEEPEST:
@@ -160,24 +163,23 @@ class _Search:
         place = len(self._path)
         self._seen[key] = place
         self._checks[place:] = (checked,)
-        best, move, from_loop = self._best_move(depth, alpha, beta, ply, entry[3] if entry else 0, checked=checked)
+        best, move = self._best_move(depth, alpha, beta, ply, entry[3] if entry else 0, checked=checked)
         if earlier is None:
             del self._seen[key]
         else:
             self._seen[key] = earlier
-        self._from_loop = from_loop
-        if not from_loop and move and len(self._table) < ENTRIES:
+        if move and len(self._table) < ENTRIES:
             kind = _AT_LEAST if best >= beta else _EXACT if best > alpha else _AT_MOST
-            self._table[key] = (depth, kind, _from_there(best, ply), move)
+            self._table[key] = (depth if self._reach >= ply else 0, kind, _from_there(best, ply), move)
         return best
 
     def _best_move(
         self, depth: int, alpha: int, beta: int, ply: int, preferred: int, *, checked: bool
-    ) -> tuple[int, int, bool]:
-        """The value of the best move, the move (0 where there is none), and whether the value comes from a loop."""
+    ) -> tuple[int, int]:
+        """The value of the best move, and the move, 0 where there is none."""
         board, path = self._board, self._path
         risky = RISKY[board.generals[board.turn]]
-        best, chosen, from_loop = -MATE, 0, False
+        best, chosen, reach = -MATE, 0, NOWHERE
         for move in self._tried(preferred, ply):
             board.make(move)
             if (checked or risky[move // 90] or risky[move % 90]) and board.attacked(board.turn ^ 1):
@@ -192,18 +194,21 @@ class _Search:
                     score = -self._search(depth - 1, -beta, -alpha, ply + 1)
             path.pop()
             board.unmake()
+            reach = min(reach, self._reach)
             if score > best:
-                best, chosen, from_loop = score, move, self._from_loop
+                best, chosen = score, move
                 if score > alpha:
                     alpha = score
                     self._lines[ply] = [move, *self._lines[ply + 1]]
                     if alpha >= beta:
+                        reach = self._reach  # what other moves would bring does not matter
                         if not board.squares[move % 90]:
                             self._praise(move, depth, ply)
                         break
+        self._reach = reach
         if not chosen:
-            return ply - MATE if checked or self._question.stalemate_loses else 0, 0, False
-        return best, chosen, from_loop
+            return ply - MATE if checked or self._question.stalemate_loses else 0, 0
+        return best, chosen
 
     def _quiet(self, alpha: int, beta: int) -> int:
         """The value once no capture is worth making."""
@@ -315,10 +320,10 @@ class _Search:
 
 
 def _from_there(value: int, ply: int) -> int:
-    """A mate's value counted from the position in which it was found."""
-    return value + ply if value > MATES else value - ply if value < -MATES else value
+    """The value of an end that is seen, counted from the position in which it was found."""
+    return value + ply if value > SURE else value - ply if value < -SURE else value
 
 
 def _from_here(value: int, ply: int) -> int:
-    """A mate's value counted from the question's position."""
-    return value - ply if value > MATES else value + ply if value < -MATES else value
+    """The value of an end that is seen, counted from the question's position."""
+    return value - ply if value > SURE else value + ply if value < -SURE else value

@@ -39,10 +39,22 @@ class Board:
     """A position on which moves, ``origin * 90 + target``, are made and taken back.
 
     ``pieces`` are by side the codes by point; ``ranks`` and ``files`` have a bit for each occupied point; ``key`` names the
-    placement; ``value`` is the packed worth of all pieces (see :class:`xqcore_players.evaluation.weights.Weights`).
+    placement; ``material`` has the number of pieces of each code in four bits; ``value`` is the packed worth of all pieces (see :class:`xqcore_players.evaluation.weights.Weights`).
     """
 
-    __slots__ = ("_made", "_worth", "files", "generals", "key", "pieces", "ranks", "squares", "turn", "value")
+    __slots__ = (
+        "_made",
+        "_worth",
+        "files",
+        "generals",
+        "key",
+        "material",
+        "pieces",
+        "ranks",
+        "squares",
+        "turn",
+        "value",
+    )
 
     def __init__(self, position: Position, weights: Weights):
         self.squares = list(position.board)
@@ -53,6 +65,7 @@ class Board:
         self.generals = [-1, -1]
         self.key = TURN_KEY if self.turn else 0
         self.value = 0
+        self.material = 0
         self._worth = weights.pieces
         self._made: list[tuple[int, int, int, int]] = []
         for point, code in enumerate(self.squares):
@@ -62,6 +75,7 @@ class Board:
                 self.files[point % 9] |= 1 << point // 9
                 self.key ^= KEYS[code * 90 + point]
                 self.value += self._worth[code * 90 + point]
+                self.material += 1 << 4 * code
                 if code & 7 == _GENERAL:
                     self.generals[code >> 3] = point
 
@@ -87,6 +101,7 @@ class Board:
         files[file] ^= 1 << rank
         if taken:
             del self.pieces[turn ^ 1][target]
+            self.material -= 1 << 4 * taken
             key ^= KEYS[taken * 90 + target]
             value -= worth[taken * 90 + target]
         else:
@@ -115,6 +130,7 @@ class Board:
         files[file] ^= 1 << rank
         if taken:
             self.pieces[turn ^ 1][target] = taken
+            self.material += 1 << 4 * taken
         else:
             rank, file = divmod(target, 9)
             ranks[rank] ^= 1 << file
