@@ -105,6 +105,39 @@ def test_the_game_is_saved_when_it_is_left_in_the_middle(tmp_path: Path):
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_a_game_of_a_file_is_played_on(tmp_path: Path):
+    path = tmp_path / "games.txt"
+    path.write_text("position startpos moves h2e2 h9g7\nposition startpos\n")
+    saved = tmp_path / "saved.txt"
+    done = play(str(path), "-r", "cxq", "--black", "human", "--save", str(saved), typed="h0g2\nundo\nundo\nb9c7\n")
+    assert "Red to move after h9g7" in done.stdout
+    record = json.loads(saved.read_text(encoding="utf-8"))  # the format of .txt has no place for a ruleset
+    assert (record["moves"], record["ruleset"]) == (["h2e2", "b9c7"], "cxq")
+
+
+def test_a_game_that_has_ended_is_not_played_on(tmp_path: Path):
+    path = tmp_path / "games.txt"
+    path.write_text("position fen 3k5/1R7/9/9/9/9/9/9/R8/4K4 w - - 0 1 moves a1a9\n")
+    assert "Black is checkmated at ply 1" in play(str(path)).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nothing.txt"], "nothing.txt: there is no such file"),
+        (["games.txt"], "games.txt:1, ply 1: h2h8 is illegal"),
+        (["games.txt", "--start", "4k4/9/9/9/9/9/9/9/9/3K5 w"], "leave out --start, or the game"),
+        (["-"], "standard input is not there to be read"),
+    ],
+)
+def test_a_game_that_cannot_be_played_on(tmp_path: Path, monkeypatch, arguments, said):
+    monkeypatch.chdir(tmp_path)
+    Path("games.txt").write_text("position startpos moves h2h8\n")
+    done = play(*arguments)
+    assert said in done.stderr
+    assert (done.stderr.count("\n"), done.returncode) == (1, 2)
+
+
 def test_a_file_that_cannot_be_written_costs_no_move(tmp_path: Path):
     done = play("--black", "human", typed=f"save {tmp_path}/no/such/folder/x\nh2e2\nquit\n")
     assert "x cannot be written: No such file or directory" in done.stdout

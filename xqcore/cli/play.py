@@ -1,6 +1,6 @@
 """``xqcore play``: a game as plain text, between people and players of any plugin."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,9 +15,11 @@ from xqcore.model.drawing import text as drawing
 from xqcore.model.errors import IllegalMove, RecordError, XqError
 from xqcore.model.move import MoveSyntaxError
 from xqcore.model.piece import Side
+from xqcore.model.record import GameRecord
 from xqcore.model.verdict import Ending
 from xqcore.plugins.context import Xqcore
 from xqcore.plugins.seat import Seat
+from xqcore.plugins.writing import by_ending
 from xqcore.report.explain import explain, warn
 from xqcore.report.words import Language
 
@@ -25,16 +27,21 @@ HUMAN = "human"
 
 _SAID: Final[dict[str, str]] = {Ending.RESIGNATION: "resigns", Ending.AGREEMENT: "agrees to a draw"}
 
+_SAVED: Final = frozenset({"ruleset", "result", "events", "start", "clock"})
+"""What a format must hold to be one to save in."""
+
 HELP = """\
 h2e2        make a move: files a-i and ranks 0-9, from and to
 moves       list the legal moves          board    draw the board
 undo        take moves back               flip     turn the board round
 draw        offer or accept a draw        decline  turn an offer down
-resign      give the game up              save F   save the game as JSON lines
+resign      give the game up              save F   save the game to a file
 quit        stop                          help     this list"""
 
 
 @click.command(name="play")
+@click.argument("played", required=False, metavar="[GAME]")
+@option("--from", "from_format", metavar="FORMAT", help="Format of the game [recognised by content].")
 @option(
     "-r",
     "--ruleset",
@@ -66,7 +73,7 @@ quit        stop                          help     this list"""
 @option(
     "--save",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Save the game to this file, at the end and after every move.",
+    help="Save the game to this file, at the end and after every move: in the format that its ending names, else as JSON lines.",
 )
 @option(
     "--board",
@@ -78,6 +85,8 @@ quit        stop                          help     this list"""
 @language
 @common
 def command(
+    played: str | None,
+    from_format: str | None,
     ruleset: str,
     red: str,
     black: str | None,
@@ -90,19 +99,42 @@ def command(
 ) -> int:
     """Play a game in plain text. Type help at the prompt for what can be typed there.
 
+    GAME is a file; its first game is played on from its end.
+
     \b
     Examples:
       xqcore play
+      xqcore play -r cxq game.jsonl
       xqcore play -r cxq --red human --black human
       xqcore play --red random:seed=1 --black random:seed=2 --save game.jsonl
     """
     xq = context(**chosen)
-    table = _Table(xq, xq.game(ruleset, start), (red, black or xq.opponent), Limit(seconds=seconds), lang, board, save)
+    game = xq.game(ruleset, start) if played is None else _begun(xq, ruleset, start, xq.read(played, from_format))
+    table = _Table(xq, game, (red, black or xq.opponent), Limit(seconds=seconds), lang, board, save)
     try:
         table.play()
     finally:
         table.close()
     return 0
+
+
+def _begun(xq: Xqcore, ruleset: str, start: str | None, games: Iterator[GameRecord | RecordError]) -> Game:
+    """Return the first of some games as far as it has been played, or to where the ruleset ends it."""
+    if start is not None:
+        raise click.UsageError("a game begins where it did: leave out --start, or the game")
+    record = next(games)
+    if isinstance(record, RecordError):
+        raise record
+    game = xq.game(ruleset, record.start)
+    for move in record.moves:
+        if game.verdict:
+            break
+        try:
+            game.push(move)
+        except IllegalMove as error:
+            ply = game.ply + 1
+            raise RecordError(str(error), source=record.source, game=record.id or None, ply=ply) from None
+    return game
 
 
 @attrs.define
@@ -233,10 +265,16 @@ class _Table:
         part = path.with_name(path.name + ".part")
         try:
             with part.open("wb") as stream:
-                self.xq.registry.shared("format", "jsonl").write([self.game.record], stream)
+                self.xq.registry.shared("format", self.format(path)).write([self.game.record], stream)
             part.replace(path)
         except OSError as error:
             raise RecordError(f"{path} cannot be written: {error.strerror}") from None
+
+    def format(self, path: Path) -> str:
+        """The format of a file by its ending, where it holds all that a game of ours has."""
+        registry = self.xq.registry
+        name = by_ending(registry, path)
+        return name if name and registry.provider("format", name)[1].capabilities >= _SAVED else "jsonl"
 
     def close(self) -> None:
         """Let the players go, and save the game."""

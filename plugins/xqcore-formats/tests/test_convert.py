@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from games import SMALL, tree
+from games import SMALL, moves, tree
 from shared import files, needed
 
 from xqcore import GameRecord, RecordError, Xqcore
@@ -201,6 +201,16 @@ def test_an_encoding_that_is_none_is_told_of_the_file(xqcore, tmp_path, form):
     ran = xqcore("convert", "--from", form, "--encoding", "klingon", path, tmp_path / "b.jsonl")
     assert ran == (2, "0 games converted to jsonl; 1 refused\n", [ran.said[0]])
     assert "there is no encoding 'klingon'; write utf-8" in ran.said[0]
+
+
+def test_a_game_is_played_on_and_saved_in_any_format(tmp_path):
+    path = put(tmp_path / "a.xqf", SMALL, form="xqf")
+    command = [sys.executable, "-m", "xqcore", "play", str(path), "-r", "cxq", "--black", "human"]
+    for form in ("pgn", "cbr"):
+        saved = tmp_path / f"b.{form}"
+        subprocess.run([*command, "--save", saved], input=b"a0a1\n", stdout=subprocess.DEVNULL, check=True)
+        (game,) = XQ.registry.shared("format", form).read(io.BytesIO(saved.read_bytes()), "b")
+        assert game == GameRecord(moves=(*SMALL.moves, *moves("a0a1")), ruleset="cxq")
 
 
 @needed

@@ -1,13 +1,12 @@
 """Which format is written, and with which options."""
 
-from pathlib import Path
-
 import attrs
 import click
 
 from xqcore.plugins import FormatProvider
 from xqcore.plugins.options import parsed
 from xqcore.plugins.registry import Registry
+from xqcore.plugins.writing import by_ending
 from xqcore.rules.diagnostic import listed
 from xqcore.rules.node import Mapping, Scalar
 from xqcore_formats.encoding import known
@@ -38,16 +37,11 @@ def chosen(
 
 
 def _by_suffix(registry: Registry, out: str | None) -> str:
-    """Return the format whose files end like a path, of several the one that is called so."""
-    suffix = Path(out or "").suffix.lower()
-    fitting: list[str] = [
-        provider.name
-        for _, provider in registry.providers("format")
-        if suffix in provider.suffixes and "write" in provider.capabilities
-    ]
-    if not fitting or out is None or out == "-":
+    """Return the format whose files end like a path."""
+    found = by_ending(registry, out) if out is not None else None
+    if found is None:
         written = [
             name for name in registry.names("format") if "write" in registry.provider("format", name)[1].capabilities
         ]
         raise click.UsageError(f"which format to write is not known; --to names one: {listed(written)}")
-    return next((name for name in fitting if f".{name}" == suffix), fitting[0])
+    return found
