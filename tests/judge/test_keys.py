@@ -91,6 +91,19 @@ def test_an_order_is_an_event_and_the_game_goes_on(xq: Xqcore, written):
     assert isinstance(live.events[-1], Ended)
 
 
+def test_an_order_that_hung_on_the_reply_is_no_end(xq: Xqcore, tmp_path: Path):
+    """Black stands at its allowance, Red goes beyond its own, and Black's reply is quiet: Red is told, and the game goes on."""
+    path = tmp_path / "told.yaml"
+    path.write_text(
+        "schema: 1\nid: told\ntitle: T\nsource: S\nextends: cxq\nchase: {opened: all}\nsanction: must-vary\n"
+    )
+    live = xq.game(path, "4c4/C1n1Nk3/9/9/9/9/9/3K5/9/4N4 w - - 0 1")
+    for move in ("e8d6 c8e7 d6e8 e7c8 " * 3 + "e8d6 c8e7 e0f2").split():
+        assert live.push(move) is None
+    assert live.verdict is None
+    assert live.legal_moves()
+
+
 def test_after_an_order_going_on_is_what_the_guard_refuses(xq: Xqcore, written):
     live = xq.game(written(TOLD), scenario("S01").record.start)
     moves = scenario("S01").record.moves

@@ -93,7 +93,7 @@ class ModelJudge:
         if self._awaiting is not None:
             stretch, self._awaiting = self._awaiting, None
             verdict = self._after_reply(stretch)
-            if verdict is not None:
+            if self._ends(verdict, stretch):
                 return verdict
         if first == 1 and self._plan.calm.holds(self._timeline):
             return None
