@@ -68,7 +68,7 @@ def test_the_graph(weigher, analyse, golden, tmp_path):  # noqa: ARG001
     golden("chariot.svg", file.read_text())
     second = ET.parse(tmp_path / "graph-2.svg").getroot()  # noqa: S314 - it is ours
     titles = [node.text for node in second.iter("{http://www.w3.org/2000/svg}title")]
-    assert titles[0] == "Score of mated, by hard under cxq"
+    assert titles[0] == "mated, as hard sees it under cxq"
     assert len(titles) == 1 + 13
     assert titles[-1].startswith("13. Red c4c9 +M")
 

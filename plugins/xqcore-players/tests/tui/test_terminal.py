@@ -56,12 +56,12 @@ def test_a_whole_game_with_mouse_arrows_and_typing(terminal, home):
             game.press("escape")
         if ply < len(MATE):
             game.wait(f"{ply:>3}. {move}", "Black to move" if ply % 2 else "Red to move")
-    seen = game.wait("checkmate", "Black is checkmated at ply 13: Red wins.", "n new game")
+    seen = game.wait("checkmate", "Black is checkmated at ply 13: Red wins.", "u undo  n new")
     assert "1-0" in seen
     assert kept(home)["moves"] == MATE
     assert kept(home)["result"] == "1-0"
     game.press("enter")
-    game.wait("1-0: checkmate", gone="n new game")
+    game.wait("1-0: checkmate", gone="u undo  n new")
     game.press("u")
     game.wait("Red to move", "c4c9 taken back")
     assert kept(home)["result"] == "*"
@@ -135,7 +135,7 @@ def test_a_ruling_is_warned_of_asked_about_and_explained(terminal):
     game.type("f1e1")
     game.wait("Play it all the same?")
     game.press("y")
-    game.wait("0-1  perpetual check", "Red gave check on every one of its moves there", "cxq.yaml:", "n new game")
+    game.wait("0-1  perpetual check", "Red gave check on every one of its moves there", "cxq.yaml:", "u undo  n new")
 
 
 def test_killed_in_the_middle_of_a_game_it_goes_on_where_it_was(terminal, home):
@@ -206,7 +206,7 @@ def test_programs_play_each_other_pause_and_go_on(terminal):
 def test_programs_play_to_the_end_of_the_game(terminal):
     start = "4k4/9/9/9/9/9/9/9/4p4/3K1R3 w - - 0 1"
     game = terminal("--red", "random:seed=1", "--black", "random:seed=2", "--pace", "0", "--start", start)
-    game.wait("n new game")
+    game.wait("u undo  n new")
 
 
 def test_a_hint(terminal):
@@ -328,7 +328,7 @@ def test_with_letters_everything_is_ascii(terminal):
         game.type(move)
     screens.append(game.wait("Play it all the same?"))
     game.press("y")
-    screens.append(game.wait("n new game"))
+    screens.append(game.wait("u undo  n new"))
     game.press("n")
     screens.append(game.wait("A game of xiangqi"))
     for screen in screens:

@@ -17,7 +17,7 @@ LABELS: Final[dict[Language, dict[str, str]]] = {
         "summary": "{side}: moves: {moves}; mistakes: {mistakes}; blunders: {blunders}; given away by a move: {lost:.1f} % of a win.",
         "scores": "Scores are Red's, in soldiers; M is a mate in so many moves, R a win by a ruling.",
         "interrupted": "Interrupted after ply {ply} of {plies}.",
-        "graph": "Score of {game}, by {player} under {ruleset}",
+        "graph": "{game}, as {player} sees it under {ruleset}",
         "graph-about": "Red's chances by ply, from Black's win at the bottom to Red's at the top.",
         "red-wins": "Red wins",
         "black-wins": "Black wins",

@@ -46,7 +46,7 @@ class Board(Widget, can_focus=True):
     DEFAULT_CSS = """
     Board { width: 39; height: 20; background: $surface; }
     Board .board--line { color: $text-muted; }
-    Board .board--red { color: $error; text-style: bold; }
+    Board .board--red { color: #ff5f5f; text-style: bold; }
     Board .board--black { color: $text; text-style: bold; }
     Board .board--mark { color: $warning; text-style: bold; }
     Board .board--target { color: $success; text-style: bold; }

@@ -49,7 +49,7 @@ KEYS: Final = {
 }
 """What a key does, which is also the word that can be typed for it."""
 
-_STYLES: Final = {"red": "bold red", "black": "bold", "ruling": "bold yellow", "other": ""}
+_STYLES: Final = {"red": "bold #ff5f5f", "black": "bold", "ruling": "bold yellow", "other": ""}
 
 
 class Playing(Screen[str]):
@@ -101,7 +101,7 @@ class Playing(Screen[str]):
             with Vertical(id="side"):
                 yield Static(versus, id="versus", markup=False)
                 yield Static(id="warning", markup=False)
-                yield Static(self._said, id="said", markup=False)
+                yield Static(id="said", markup=False)
                 with ScrollableContainer(id="log", can_focus=False):
                     yield Static(id="events", markup=False)
         yield Static(id="status", markup=False)
@@ -124,7 +124,7 @@ class Playing(Screen[str]):
         """Say something beside the board, until the next move."""
         self._said = text
         if self.is_mounted:
-            self.query_one("#said", Static).update(text)
+            self._put("said", text)
 
     def note(self, sentence: str) -> None:
         """Say something that is to stay, among the events."""
@@ -309,9 +309,16 @@ class Playing(Screen[str]):
         last = game.moves[-1] if game.ply else None
         mine = not game.verdict and self._table.awaited is None
         self.query_one(Board).show(game.position, last, tuple(game.legal_moves()) if mine else ())
-        self.query_one("#warning", Static).update("\n".join(self._warned()))
+        self._put("warning", "\n".join(self._warned()))
+        self._put("said", self._said)
         self._show_events()
         self._show_status()
+
+    def _put(self, name: str, text: str) -> None:
+        """Show a text, which takes no room where there is none."""
+        static = self.query_one(f"#{name}", Static)
+        static.update(text)
+        static.display = bool(text)
 
     def _show_events(self) -> None:
         if self.is_mounted:
