@@ -1,15 +1,18 @@
 """Quick games in which conduct is the question: does a player lose by it where another move existed, is a move illegal?"""
 
 from collections import Counter
-from itertools import cycle, islice
 from random import Random
 
 import attrs
+from xqcore_players.levels import LEVELS
+from xqcore_players.loops import NEVER, Loops
+from xqcore_players.options import PlayerOptions
+from xqcore_players.player import LevelPlayer
 
 from xqcore import Xqcore
 from xqcore.game import Game
 from xqcore.guard import lawful, offence
-from xqcore.model.decision import Limit
+from xqcore.model.decision import Decision, Limit
 from xqcore.model.record import GameRecord
 from xqcore.testing.scenarios import scenarios
 
@@ -33,19 +36,36 @@ class Tally:
         return self.needless + self.illegal
 
 
-def played(xq: Xqcore, ruleset: str, games: int, nodes: int, plies: int, records: tuple[GameRecord, ...] = ()) -> Tally:
+class Blind(LevelPlayer):
+    """A player who knows nothing of the ruleset's conduct rules, to compare with."""
+
+    def choose(self, game: Game, limit: Limit) -> Decision:
+        self._loops = Loops.of(game)
+        self._loops.asking = NEVER
+        return self._found(game, limit, game.legal_moves())
+
+
+def played(
+    xq: Xqcore,
+    ruleset: str,
+    games: int,
+    nodes: int,
+    plies: int,
+    records: tuple[GameRecord, ...] = (),
+    player: type[LevelPlayer] = LevelPlayer,
+) -> Tally:
     """Play so many games, half of them from one turn before a repetition, the others from the start after some moves by chance."""
     tally = Tally()
-    loops = islice(cycle(_before_a_repetition(xq, ruleset, records)), games // 2)
-    openings = (_opening(xq, ruleset, seed) for seed in range(games - games // 2))
+    loops = _before_a_repetition(xq, ruleset, records)[: games // 2]
+    openings = (_opening(xq, ruleset, seed) for seed in range(games - len(loops)))
     for number, game in enumerate((*loops, *openings)):
-        names = [f"{PLAYERS[(number + side) % 3]}:nodes={nodes},seed={number},fights=true" for side in (0, 1)]
-        _play(xq, game, names, plies, tally)
+        options = PlayerOptions(nodes=nodes, seed=number, fights=True)
+        players = [player(LEVELS[PLAYERS[(number + side) % 3]], options) for side in (0, 1)]
+        _play(game, players, plies, tally)
     return tally
 
 
-def _play(xq: Xqcore, game: Game, names: list[str], plies: int, tally: Tally) -> None:
-    players = [xq.player(name) for name in names]
+def _play(game: Game, players: list[LevelPlayer], plies: int, tally: Tally) -> None:
     last = game.ply + plies
     tally.games += 1
     while not game.verdict and game.ply < last:
@@ -61,7 +81,8 @@ def _play(xq: Xqcore, game: Game, names: list[str], plies: int, tally: Tally) ->
             tally.forced += not others
             if others:
                 tally.needless.append(where)
-        game.push(decision.move)
+        verdict = game.push(decision.move)
+        assert verdict is None or verdict.ended, where
     tally.endings[game.verdict.ending if game.verdict else "unfinished"] += 1
 
 
