@@ -303,5 +303,11 @@ class SlipsInReplay(WithReplay):
 
 @wrong("movegen-runs", capabilities=["runs"])
 class NoShortRuns(Plain):
-    def runs(self, boards, moves, table, least):
-        return defined.runs(self, ReferenceGenerator().threats, boards, moves, table, max(least, 2))
+    def runs(self, boards, moves, table, least, given=b""):
+        return defined.runs(self, ReferenceGenerator().threats, boards, moves, table, max(least, 2), given)
+
+
+@wrong("movegen-runs", capabilities=["runs"])
+class NothingIsGiven(Plain):
+    def runs(self, boards, moves, table, least, given=b""):
+        return defined.runs(self, ReferenceGenerator().threats, boards, moves, table, least)

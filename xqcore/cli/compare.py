@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TextIO
 
+import attrs
 import click
 
 from xqcore.cli.games import Run
@@ -109,17 +110,17 @@ def _table(run: Run, lang: Language, _: Any, differing: bool) -> None:
     batch: list[Brief] = []
     widths: list[int] = []
     told = ""
-    for brief, text in run.results(partial(_brief, lang=lang)):
+    for brief, text in run.results(_Telling(lang)):
         tally.add(brief)
+        told = told or text
         if brief.first_divergence is not None or not differing:
             batch.append(brief)
-            told = text
         if len(batch) == BATCH:
             widths = _print(batch, widths)
             batch = []
     if batch:
         _print(batch, widths)
-    if tally.games == 1 and told:
+    if tally.games == 1 and (tally.divergent or not differing):
         click.echo(f"\n{told}")
     if tally.games > 1:
         click.echo(f"\n{_sum(tally)}")
@@ -134,16 +135,27 @@ def _sum(tally: Tally) -> str:
     return f"{games}, {tally.plies:,} plies; the rulesets differ on {tally.divergent:,}."
 
 
-def _brief(comparison: Comparison, lang: Language) -> tuple[Brief, str]:
-    """A comparison in brief, with its explanations."""
-    from xqcore.report.explain import explain
-    from xqcore.report.printable import printable
+@attrs.define
+class _Telling:
+    """Shortens comparisons; the first of them, which may stay the only one, it also explains."""
 
-    plies = len(comparison.record.moves)
-    told = [
-        printable(f"{name}: {explain(verdict, name, plies, lang)}") for name, verdict in comparison.verdicts.items()
-    ]
-    return Brief.of(comparison), "\n".join(told)
+    lang: Language
+    first: bool = True
+
+    def __call__(self, comparison: Comparison) -> tuple[Brief, str]:
+        told, self.first = self.explained(comparison) if self.first else "", False
+        return Brief.of(comparison), told
+
+    def explained(self, comparison: Comparison) -> str:
+        """The verdicts in words, a line for each."""
+        from xqcore.report.explain import explain
+        from xqcore.report.printable import printable
+
+        plies = len(comparison.record.moves)
+        return "\n".join(
+            printable(f"{name}: {explain(verdict, name, plies, self.lang)}")
+            for name, verdict in comparison.verdicts.items()
+        )
 
 
 def _print(batch: list[Brief], widths: list[int]) -> list[int]:

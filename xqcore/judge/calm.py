@@ -18,20 +18,23 @@ class Calm:
 
     def __init__(self, ruleset: Ruleset):
         runs = [conduct for conduct in ruleset.conducts if conduct.allow]
-        needed = [(conduct.each, min((conduct.allow or {}).values()) + 1) for conduct in runs]
+        needed = [(set(conduct.each), min((conduct.allow or {}).values()) + 1) for conduct in runs]
         captures = [2 * limit.each_side for limit in ruleset.limits if Reset.CAPTURE in limit.reset]
         others = [2 * limit.each_side for limit in ruleset.limits if Reset.CAPTURE not in limit.reset]
-        mixed = [2 * least - 1 for each, least in needed if each not in ((Act.CHECK,), (Act.CHASE,))]
+        kills = [2 * least - 1 for acts, least in needed if Act.KILL in acts]
         self._occurrences = ruleset.repetition.occurrences if ruleset.repetition else _NEVER
-        self._plies = min((*others, *mixed), default=_NEVER)
+        self._plies = min((*others, *kills), default=_NEVER)
         self._quiet = min(captures, default=_NEVER)
         self._clock = any(limit.start is CountFrom.CLOCK for limit in ruleset.limits)
         self._attackers = codes_of(ruleset.bare_material) if ruleset.bare_material else ()
-        checks = [least for each, least in needed if each == (Act.CHECK,)]
+        checks = [least for acts, least in needed if acts == {Act.CHECK}]
         self._checks = b"\1" * min(checks) if checks else b""
-        chases = [least for each, least in needed if each == (Act.CHASE,)]
-        self._chases = min(chases, default=0)
-        self._counts = counts(ruleset.chase) if ruleset.chase else b""
+        self._counts = counts(ruleset.chase) if ruleset.chase else bytes(256)
+        self._chases = [
+            (min(least for acts, least in needed if acts == kind), Act.CHECK in kind)
+            for kind in ({Act.CHASE}, {Act.CHASE, Act.CHECK})
+            if any(acts == kind for acts, _ in needed)
+        ]
 
     def holds(self, timeline: Timeline) -> bool:
         """Whether nothing can end the game at any ply of a line."""
@@ -45,4 +48,6 @@ class Calm:
         checks = timeline.checks
         if self._checks and (self._checks in checks[1::2] or self._checks in checks[2::2]):
             return False
-        return not self._chases or b"\1" not in timeline.runs(self._counts, self._chases)
+        return not any(
+            b"\1" in timeline.runs(self._counts, least, or_checks=or_checks) for least, or_checks in self._chases
+        )

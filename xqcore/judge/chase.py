@@ -55,9 +55,9 @@ class Chases:
         """Whether a ply chases when no protection is asked about."""
         return bool(self._pairs(ply, protection=False, cut_roots=True))
 
-    def in_a_row(self, least: int) -> bytes:
+    def in_a_row(self, least: int, *, or_check: bool) -> bytes:
         """Which plies may belong to so many moves of a side, one after another, that all chase; beginning with ply 1."""
-        return self._timeline.runs(counts(self._chase), least)
+        return self._timeline.runs(counts(self._chase), least, or_checks=or_check)
 
     def _pairs(self, ply: int, *, protection: bool, cut_roots: bool) -> tuple[Pair, ...]:
         timeline = self._timeline

@@ -54,11 +54,14 @@ class Acts:
 
         1 for each of those, by ply; index 0 says nothing.
         """
-        if conduct.each == (Act.CHECK,):
+        acts = set(conduct.each)
+        if acts == {Act.CHECK}:
             return self.timeline.checks
-        if conduct.each == (Act.CHASE,):
-            return b"\0" + self.chases.in_a_row(least) if self.chases else bytes(self.timeline.plies + 1)
-        return b"\1" * (self.timeline.plies + 1)
+        if Act.KILL in acts:
+            return b"\1" * (self.timeline.plies + 1)
+        if self.chases is None:
+            return self.timeline.checks if Act.CHECK in acts else bytes(self.timeline.plies + 1)
+        return b"\0" + self.chases.in_a_row(least, or_check=Act.CHECK in acts)
 
     def pieces(self, conduct: Conduct, ply: int) -> set[int]:
         """The identities of the pieces by which a ply is of the conduct's kind: checkers, attackers, the one that moved to kill."""

@@ -83,9 +83,12 @@ def _count(acts: Acts, limit: Limit, begin: int, end: int) -> int | None:
     counted = {Side.RED: 0, Side.BLACK: 0}
     surplus = _Surplus(acts.timeline, limit.checks_counted)
     for ply in range(begin + 1, end + 1):
+        side = acts.timeline.mover(ply)
         if ply > 0 and (surplus.skips(ply) or any(_skips(acts, skipped, ply) for skipped in limit.skip)):
+            if counted[side] + (end - ply) // 2 < limit.each_side:
+                return None  # too few are left
             continue
-        counted[acts.timeline.mover(ply)] += 1
+        counted[side] += 1
         if min(counted.values()) >= limit.each_side and ply > 0:
             return ply
     return None

@@ -18,7 +18,7 @@ _TAKEN: Final = b"\0" + b"\1" * 255
 
 Replaying = Callable[[Position, Sequence[Move]], Replay]
 Finding = Callable[[bytes, int], Sequence[Threat]]
-Running = Callable[[Sequence[bytes], Sequence[Move], bytes, int], bytes]
+Running = Callable[[Sequence[bytes], Sequence[Move], bytes, int, bytes], bytes]
 """The capabilities of a move generator: its own, or what :mod:`xqcore.movegen.threats` makes of its answers."""
 
 
@@ -148,11 +148,15 @@ class Timeline:
             found = self._captures[key] = self.movegen.captures(Position(*key), side)
         return found
 
-    def runs(self, table: bytes, least: int) -> bytes:
-        """Which plies belong to moves in a row that all threaten something, beginning with ply 1. See :class:`~xqcore.movegen.protocol.RunFinder`."""
-        key = (table, least)
+    def runs(self, table: bytes, least: int, *, or_checks: bool = False) -> bytes:
+        """Which plies belong to moves in a row that all threaten something, or check where that will do; beginning with ply 1.
+
+        See :class:`~xqcore.movegen.protocol.RunFinder`.
+        """
+        key = (table, least, or_checks)
         if key not in self.line:
-            self.line[key] = self._runs(self.boards, self.moves, table, least)
+            given = bytes(self.checks[1:]) if or_checks else b""
+            self.line[key] = self._runs(self.boards, self.moves, table, least, given)
         found: bytes = self.line[key]
         return found
 

@@ -120,10 +120,13 @@ class Replayer(Protocol):
 class RunFinder(Protocol):
     """The capability ``runs``: a look at a whole line for moves in a row that all threaten something."""
 
-    def runs(self, boards: Sequence[bytes], moves: Sequence[Move], table: bytes, least: int) -> bytes:
+    def runs(
+        self, boards: Sequence[bytes], moves: Sequence[Move], table: bytes, least: int, given: bytes = b""
+    ) -> bytes:
         """Of a line with the boards of its replay, 1 for each move that belongs to a run, else 0.
 
         A *run* is at least ``least`` moves, one after another of one side, after each of which a threat of that side
-        counts by the table (see :class:`Counts`).
+        counts by the table (see :class:`Counts`), or which ``given`` marks: 1 for each move that is in it whatever it
+        threatens, as checks may be; empty for none.
         """
         ...

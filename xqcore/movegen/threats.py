@@ -64,6 +64,7 @@ def runs(
     moves: Sequence[Move],
     table: bytes,
     least: int,
+    given: bytes = b"",
 ) -> bytes:
     """Mark the moves that belong to runs, ``find`` finding threats. See :class:`xqcore.movegen.protocol.RunFinder`.
 
@@ -71,6 +72,8 @@ def runs(
     """
 
     def threatens(ply: int) -> bool:
+        if given and given[ply]:
+            return True
         board, moved = boards[ply + 1], moves[ply].target
         side = Side(board[moved] >> 3)
         captures = movegen.captures(Position(board, side), side)

@@ -17,13 +17,15 @@ _JSON: Final = json.JSONEncoder(ensure_ascii=False)
 def json_line(comparison: Comparison, language: Language = "en") -> str:
     """Return a comparison as one line of JSON, without the newline: :func:`comparison_object`, put together from parts.
 
-    Most games go on under most rulesets, and what is said of those differs in the number of plies alone.
+    Most games go on under most rulesets, and what is said of those differs in the number of plies alone. Rulesets that
+    end one by the same loop mostly see the same in its moves.
     """
     plies = len(comparison.record.moves)
+    entries: dict[int, str] = {}
     verdicts = ", ".join(
         f"{_encoded(name)}: {_goes_on(name, ruling.digest, plies, language)}"
         if ruling.verdict is GOES_ON
-        else f"{_encoded(name)}: {_JSON.encode(_ruling_object(name, ruling, plies, language))}"
+        else f"{_encoded(name)}: {_ended(name, ruling, plies, language, entries)}"
         for name, ruling in comparison.rulings.items()
     )
     heading = _JSON.encode(_heading(comparison))
@@ -50,6 +52,18 @@ def _encoded(name: str) -> str:
 @lru_cache(maxsize=4096)
 def _goes_on(name: str, digest: str, plies: int, language: Language) -> str:
     return _JSON.encode(_ruling_object(name, Ruling(GOES_ON, digest), plies, language))
+
+
+def _ended(name: str, ruling: Ruling, plies: int, language: Language, entries: dict[int, str]) -> str:
+    """A ruling encoded; ``entries`` keeps what has been encoded of the evidence of this game."""
+    head = _JSON.encode(_head(ruling.verdict, name, plies, language))
+    evidence = []
+    for entry in ruling.verdict.evidence:
+        text = entries.get(id(entry))
+        if text is None:
+            text = entries[id(entry)] = _JSON.encode(_evidence_object(entry))
+        evidence.append(text)
+    return f'{head[:-1]}, "evidence": [{", ".join(evidence)}], "digest": {_JSON.encode(ruling.digest)}}}'
 
 
 def comparison_object(comparison: Comparison, language: Language = "en") -> dict[str, Any]:
@@ -79,6 +93,13 @@ def _ruling_object(name: str, ruling: Ruling, plies: int, language: Language) ->
 
 def verdict_object(verdict: Verdict, ruleset: str, plies: int, language: Language = "en") -> dict[str, Any]:
     """Return a verdict as plain data."""
+    return _head(verdict, ruleset, plies, language) | {
+        "evidence": [_evidence_object(entry) for entry in verdict.evidence]
+    }
+
+
+def _head(verdict: Verdict, ruleset: str, plies: int, language: Language) -> dict[str, Any]:
+    """What is said of a verdict before its evidence."""
     count = verdict.count
     return {
         "result": verdict.result,
@@ -94,7 +115,6 @@ def verdict_object(verdict: Verdict, ruleset: str, plies: int, language: Languag
         "count": None
         if count is None
         else {"reached": count.reached, "allowed": count.allowed, "pieces": count.pieces},
-        "evidence": [_evidence_object(entry) for entry in verdict.evidence],
     }
 
 

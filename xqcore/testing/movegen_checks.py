@@ -5,6 +5,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 from xqcore.model.attack import attackers
@@ -600,17 +601,18 @@ def check_runs(subject: Subject) -> None:
     chance = seeded("runs")
     for start in placed(10):
         moves = played(chance, 24, start)
-        boards = replay_defined(movegen, start, moves).boards
+        boards, _, checks, *_ = replay_defined(movegen, start, moves)
         often = bytes(chance.choice((1, 3, 3, 7, 9, 27, 35, 63)) for _ in range(256))
         for table in (often, bytes([3]) * 256, bytes(256)):
-            for least in (1, 2, 3):
+            for least, given in product((1, 2, 3), (b"", checks)):
                 with at(f"{start.fen()} moves {_shown(moves)}"):
-                    found = bytes(movegen.runs(boards, moves, table, least))
-                    expected = runs_defined(movegen, find, boards, moves, table, least)
+                    found = bytes(movegen.runs(boards, moves, table, least, given))
+                    expected = runs_defined(movegen, find, boards, moves, table, least, given)
                 if found != expected:
+                    marked = f" with the moves {given.hex()} given" if given else ""
                     fail(
                         f"runs of {least} moves or more are marked {found.hex()}, not {expected.hex()}, under the table"
-                        f" {table.hex()}, at {start.fen()} moves {_shown(moves)}"
+                        f" {table.hex()}{marked}, at {start.fen()} moves {_shown(moves)}"
                     )
 
 

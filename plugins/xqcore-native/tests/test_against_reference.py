@@ -60,8 +60,10 @@ def test_a_line_replayed_until_its_first_illegal_move(line, more):
 @settings(max_examples=300, deadline=None)
 def test_runs_of_moves_that_threaten(line, table, least):
     start, played = line
-    boards = REFERENCE.replay(start, played).boards
-    assert NATIVE.runs(boards, played, table, least) == runs(REFERENCE, REFERENCE.threats, boards, played, table, least)
+    boards, _, checks, *_ = REFERENCE.replay(start, played)
+    for given_marks in (b"", checks):
+        asked = (boards, played, table, least, given_marks)
+        assert NATIVE.runs(*asked) == runs(REFERENCE, REFERENCE.threats, *asked)
 
 
 @pytest.mark.parametrize("plies", [0, 1, 4, 254 * 4, 300 * 4])

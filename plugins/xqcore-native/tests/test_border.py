@@ -158,6 +158,15 @@ def test_runs(least, error, said):
         NATIVE.runs([BOARD], [], TABLE, least)
 
 
+def test_marks():
+    line = NATIVE.replay(START, [MOVE]).boards
+    assert NATIVE.runs(line, [MOVE], TABLE, 1, b"\1") == b"\1"
+    with pytest.raises(TypeError, match="^marks are bytes, not list$"):
+        NATIVE.runs(line, [MOVE], TABLE, 1, [1])
+    with pytest.raises(ValueError, match="^there are 2 marks; there should be none, or one for each of the 1 moves$"):
+        NATIVE.runs(line, [MOVE], TABLE, 1, b"\1\1")
+
+
 def test_runs_longer_than_any_line():
     assert NATIVE.runs(NATIVE.replay(START, [MOVE]).boards, [MOVE], bytes([1]) * 256, 2**70) == b"\0"
 

@@ -85,6 +85,16 @@ Selection selection_from(nb::handle table) {
     return {reinterpret_cast<const std::uint8_t*>(PyBytes_AS_STRING(table.ptr()))};
 }
 
+const std::uint8_t* marks_from(nb::handle marks, std::size_t moves) {
+    if (!PyBytes_Check(marks.ptr())) wrong_type("marks are bytes", marks);
+    const auto size = static_cast<std::size_t>(PyBytes_GET_SIZE(marks.ptr()));
+    if (size == 0) return nullptr;
+    if (size != moves)
+        wrong("there are " + std::to_string(size) + " marks; there should be none, or one for each of the " +
+              std::to_string(moves) + " moves");
+    return reinterpret_cast<const std::uint8_t*>(PyBytes_AS_STRING(marks.ptr()));
+}
+
 Border::Border()
     : moves_(nb::module_::import_("xqcore.model.move").attr("MOVES")),
       position_(nb::module_::import_("xqcore.model.position").attr("Position")),

@@ -58,6 +58,9 @@ struct Turn {
 [[nodiscard]] std::size_t run_from(nb::handle run);
 [[nodiscard]] Selection selection_from(nb::handle table);
 
+/// One mark for each move, or null where there are none at all.
+[[nodiscard]] const std::uint8_t* marks_from(nb::handle marks, std::size_t moves);
+
 /// xqcore's own objects: its moves, which are handed out as they are, and its types.
 class Border {
 public:

@@ -108,14 +108,17 @@ nb::object Generator::replay(nb::handle position, nb::handle moves) const {
     return border_.to_replay(turn.bytes, played);
 }
 
-nb::object Generator::runs(nb::handle boards, nb::handle moves, nb::handle table, nb::handle least) const {
+nb::object Generator::runs(nb::handle boards, nb::handle moves, nb::handle table, nb::handle least,
+                           nb::handle given) const {
     const Sequence stood = Sequence::of(boards, "boards are a sequence of bytes");
     const std::vector<Move> line = border_.moves_from(moves);
     if (stood.size() != line.size() + 1)
         wrong("there are " + std::to_string(stood.size()) + " boards; with " + std::to_string(line.size()) +
               " moves there should be one more");
     const Selection selection = selection_from(table);
+    const std::uint8_t* const counting = marks_from(given, line.size());
     const auto marks = xq::runs(line.size(), run_from(least), [&](std::size_t ply) {
+        if (counting != nullptr && counting[ply] != 0) return true;
         Board board = board_from(stood[ply + 1]);
         const Point moved = line[ply].target;
         if (board[moved] == 0) wrong("after move " + std::to_string(ply + 1) + " no piece stands on its target");

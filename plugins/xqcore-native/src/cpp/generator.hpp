@@ -14,7 +14,8 @@ public:
     [[nodiscard]] std::uint64_t perft(nb::handle position, nb::handle depth, bool bulk) const;
     [[nodiscard]] nb::object threats(nb::handle bytes, nb::handle side) const;
     [[nodiscard]] nb::object replay(nb::handle position, nb::handle moves) const;
-    [[nodiscard]] nb::object runs(nb::handle boards, nb::handle moves, nb::handle table, nb::handle least) const;
+    [[nodiscard]] nb::object runs(nb::handle boards, nb::handle moves, nb::handle table, nb::handle least,
+                                  nb::handle given) const;
 
 private:
     Border border_;

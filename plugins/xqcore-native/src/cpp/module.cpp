@@ -45,10 +45,12 @@ NB_MODULE(_native, module) {
                      "moves: collections.abc.Sequence[xqcore.model.move.Move]) -> xqcore.movegen.protocol.Replay"),
              "Play moves until the first that is illegal.")
         .def("runs", &Generator::runs, any("boards"), any("moves"), any("table"), any("least"),
+             nb::arg("given") = nb::bytes(""),
              nb::sig("def runs(self, boards: collections.abc.Sequence[bytes], "
-                     "moves: collections.abc.Sequence[xqcore.model.move.Move], table: bytes, least: int) -> bytes"),
+                     "moves: collections.abc.Sequence[xqcore.model.move.Move], table: bytes, least: int, "
+                     "given: bytes = b'') -> bytes"),
              "Of a line with the boards of its replay, 1 for each move that belongs to at least so many moves in a row, of\n"
-             "one side, after each of which a threat of that side counts by the table.");
+             "one side, each of which is marked as given or leaves a threat of that side that counts by the table.");
 
     using xq::Searcher;
     nb::class_<Searcher>(module, "Searcher", nb::is_final(),
