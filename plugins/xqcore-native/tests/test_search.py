@@ -232,13 +232,19 @@ def test_the_moves_played_count():
     *played, back = map(Move.parse, "h0g2 h9g7 g2h0 g7h9".split())
     asked = []
 
-    def cycle(board, turn, loop):
-        asked.append((board, turn, moves(loop)))
-        return -1
+    def score(winner):
+        def cycle(board, turn, loop):
+            asked.append((board, turn, moves(loop)))
+            return winner
 
-    found = SEARCHER.search(**question(START, [back], moves=list(map(number, played)), depth=1, asking=2, cycle=cycle))
+        return SEARCHER.search(
+            **question(START, [back], moves=list(map(number, played)), depth=1, asking=2, cycle=cycle)
+        )[1]
+
+    assert score(0) == 0
     assert asked == [(START.board, 0, [*played, back])]
-    assert found[1] == RULED - 1
+    assert score(1) == 1 - RULED
+    assert abs(score(-1)) < 100  # Red may still do something else
 
 
 def test_what_the_ruling_raises_ends_the_search():

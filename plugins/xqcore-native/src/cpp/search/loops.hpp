@@ -12,11 +12,7 @@ namespace xq::inline XQ_TARGET {
 /// Rules on loops, each distinct one asked about once.
 class Loops {
 public:
-    void begin(Asking asking, World& world) {
-        asking_ = asking;
-        world_ = &world;
-        known_.clear();
-    }
+    Loops(Asking asking, World& world) : asking_(asking), world_(world) {}
 
     /// Who wins the loop from an earlier placement of a line to its last: 1 Red, -1 Black, 0 nobody.
     int winner(Line& line, std::size_t from, Side side) {
@@ -28,7 +24,7 @@ public:
             key = mixed(key ^ moves.back());
         }
         const auto [found, is_new] = known_.try_emplace(key, 0);
-        if (is_new) found->second = world_->rule(line.board().codes().data(), side, moves);
+        if (is_new) found->second = world_.rule(line.board().codes().data(), side, moves);
         return found->second;
     }
 
@@ -40,8 +36,8 @@ private:
         return every[0] || every[1];
     }
 
-    Asking asking_ = Asking::NONE;
-    World* world_ = nullptr;
+    Asking asking_;
+    World& world_;
     std::unordered_map<Key, int> known_;
 };
 

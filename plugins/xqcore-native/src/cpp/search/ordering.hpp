@@ -1,8 +1,10 @@
 // In which order moves are tried: what is likely to be best comes first.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <utility>
 #include <vector>
 
@@ -20,8 +22,8 @@ struct Candidate {
 class Pool {
 public:
     void add(Move move, int rank) { candidates_.push_back({move, rank}); }
-    [[nodiscard]] Candidate operator[](std::size_t place) const { return candidates_[place]; }
     [[nodiscard]] std::size_t size() const { return candidates_.size(); }
+    [[nodiscard]] Candidate operator[](std::size_t place) const { return candidates_[place]; }
     void shrink(std::size_t size) { candidates_.resize(size); }
 
     /// The candidate of highest rank among those from a place on, moved to that place.
@@ -37,23 +39,6 @@ private:
     std::vector<Candidate> candidates_;
 };
 
-/// How often quiet moves have been too good for the other side, by piece and target: more for deeper searches.
-class History {
-public:
-    [[nodiscard]] int operator()(Code code, Point target) const { return counts_[code][target]; }
-
-    void reward(Code code, Point target, int depth) { shift(counts_[code][target], std::min(depth * depth, 400)); }
-    void blame(Code code, Point target, int depth) { shift(counts_[code][target], -std::min(depth * depth, 400)); }
-
-    void forget() { counts_ = {}; }
-
-private:
-    /// Moves a count towards one of its ends, the less the nearer it is.
-    static void shift(int& count, int by) { count += 32 * by - count * std::abs(by) / 512; }
-
-    std::array<std::array<int, POINTS>, CODES> counts_{};
-};
-
 /// Two quiet moves that refuted something at a ply.
 struct Killers {
     Move first = NO_MOVE, second = NO_MOVE;
@@ -63,6 +48,93 @@ struct Killers {
         second = first;
         first = move;
     }
+};
+
+/// Lists moves with their ranks: the one remembered, captures by victim and attacker, killers, other quiet moves by how often they have
+/// been too good for the other side, and captures that lose material last.
+class Ordering {
+public:
+    Ordering(const Worths& worths, unsigned without) : worths_(worths), without_(without) {}
+
+    void forget() {
+        history_ = {};
+        killers_.fill({});
+    }
+
+    /// All legal moves of `S`.
+    template <Side S>
+    void list(Board& board, Move hint, unsigned ply, Pool& pool) const {
+        const Movers<S> movers(board);
+        for_each(board.all_of(S), [&](Point origin) {
+            for_each(movers.targets(origin), [&](Point target) {
+                const Move move{static_cast<std::uint8_t>(origin), static_cast<std::uint8_t>(target)};
+                pool.add(move, move == hint ? HINT : rank<S>(board, move, ply));
+            });
+        });
+    }
+
+    /// The captures among them.
+    template <Side S>
+    void list_captures(const Board& board, Pool& pool) const {
+        const Movers<S> movers(board);
+        const Bits prey = board.all_of(!S);
+        for_each(board.all_of(S), [&](Point origin) {
+            for_each(movers.targets(origin) & prey, [&](Point target) {
+                const Move move{static_cast<std::uint8_t>(origin), static_cast<std::uint8_t>(target)};
+                pool.add(move, by_victim(board, move));
+            });
+        });
+    }
+
+    /// Whether a capture loses material.
+    template <Side S>
+    [[nodiscard]] bool loses(Board& board, Move capture) const {
+        return with(EXCHANGES) && worth(board, capture.target) < worth(board, capture.origin) &&
+               exchanged<S>(board, capture, worths_) < 0;
+    }
+
+    /// Notes that a quiet move was too good for the other side, and that those in the pool tried before it were not.
+    void reward(const Board& board, Move move, int depth, unsigned ply, const Pool& pool, std::size_t first, std::size_t place) {
+        killers_[ply].add(move);
+        const int weight = std::min(depth * depth, 400);
+        shift(count(board, move), weight);
+        for (std::size_t other = first; other < place; ++other)
+            if (board[pool[other].move.target] == 0) shift(count(board, pool[other].move), -weight);
+    }
+
+    [[nodiscard]] int worth(const Board& board, Point point) const { return worths_[kind_of(board[point])]; }
+    [[nodiscard]] const Worths& worths() const { return worths_; }
+
+    /// How well a quiet move has done, up to `MOST` either way.
+    [[nodiscard]] int history(Code code, Point target) const { return history_[code][target]; }
+
+private:
+    static constexpr int HINT = 1 << 28, CAPTURE = 1 << 26, KILLER = 1 << 25;
+    static constexpr int MOST = 1 << 14;
+
+    [[nodiscard]] bool with(Feature feature) const { return (without_ >> feature & 1) == 0; }
+
+    [[nodiscard]] int by_victim(const Board& board, Move move) const {
+        return worth(board, move.target) * 16 - worth(board, move.origin);
+    }
+
+    template <Side S>
+    [[nodiscard]] int rank(Board& board, Move move, unsigned ply) const {
+        if (board[move.target] != 0) return by_victim(board, move) + (loses<S>(board, move) ? -CAPTURE : CAPTURE);
+        if (with(KILLERS) && move == killers_[ply].first) return KILLER + 1;
+        if (with(KILLERS) && move == killers_[ply].second) return KILLER;
+        return with(HISTORY) ? history_[board[move.origin]][move.target] : 0;
+    }
+
+    [[nodiscard]] int& count(const Board& board, Move move) { return history_[board[move.origin]][move.target]; }
+
+    /// Moves a count towards one of its ends, the less the nearer it is.
+    static void shift(int& count, int by) { count += 32 * by - count * std::abs(by) / (MOST / 32); }
+
+    Worths worths_;
+    unsigned without_;
+    std::array<std::array<int, POINTS>, CODES> history_{};
+    std::array<Killers, MOST_PLIES> killers_{};
 };
 
 }  // namespace xq::inline XQ_TARGET

@@ -22,6 +22,8 @@ inline constexpr int MATE = 30'000;    ///< Less the plies that it is away.
 inline constexpr int RULED = 20'000;   ///< A win by a ruling on a loop, less the plies until the loop closes.
 inline constexpr int VALUE = 9'999;    ///< The most that a position is valued at.
 
+inline constexpr unsigned MOST_PLIES = 128;  ///< The longest line that is looked at.
+
 /// Which loops may be ruled anything but a draw.
 enum class Asking : unsigned { NONE, CHECKS, ANY };
 
@@ -85,7 +87,6 @@ enum Feature : unsigned {
     UNHINTED_REDUCTION,
     LATE_PRUNING,
     HOPELESS_CAPTURES,
-    LOOPS_APART,
     HISTORY_REDUCTION,
     FEATURES
 };
@@ -107,7 +108,6 @@ inline constexpr std::array<std::string_view, FEATURES> FEATURE_NAMES = {
     "unhinted-reduction",
     "late-pruning",
     "hopeless-captures",
-    "loops-apart",
     "history-reduction"};
 
 /// A search with a table of so many entries, for the processor at hand; `without` has a bit for each feature left out.
