@@ -123,8 +123,7 @@ class Playing(Screen[str]):
     def say(self, text: str) -> None:
         """Say something beside the board, until the next move."""
         self._said = text
-        if self.is_mounted:
-            self._put("said", text)
+        self._put("said", text)
 
     def note(self, sentence: str) -> None:
         """Say something that is to stay, among the events."""
@@ -314,17 +313,16 @@ class Playing(Screen[str]):
         self._show_events()
         self._show_status()
 
-    def _put(self, name: str, text: str) -> None:
-        """Show a text, which takes no room where there is none."""
-        static = self.query_one(f"#{name}", Static)
-        static.update(text)
-        static.display = bool(text)
+    def _put(self, name: str, text: str | Text) -> None:
+        """Show a text, which takes no room where there is none; nothing as long as the screen is not laid out."""
+        for static in self.query(f"#{name}").results(Static):
+            static.update(text)
+            static.display = bool(text)
 
     def _show_events(self) -> None:
-        if self.is_mounted:
-            lines = (Text(line.text, _STYLES[line.kind]) for line in self._lines)
-            self.query_one("#events", Static).update(Text("\n").join(lines))
-            self.query_one("#log").scroll_end(animate=False)
+        self._put("events", Text("\n").join(Text(line.text, _STYLES[line.kind]) for line in self._lines))
+        for log in self.query("#log"):
+            log.scroll_end(animate=False)
 
     def _warned(self) -> list[str]:
         """What the ruleset warns of now: after the last move, and the side to move of its own run."""
@@ -339,7 +337,7 @@ class Playing(Screen[str]):
         return [] if game.verdict else list(dict.fromkeys(said))
 
     def _show_status(self) -> None:
-        self.query_one("#status", Static).update(self._state())
+        self._put("status", self._state())
 
     def _state(self) -> str:
         """How things stand, in a line."""

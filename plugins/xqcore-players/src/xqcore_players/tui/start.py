@@ -70,8 +70,8 @@ class Start(Screen[Terms | Kept | None]):
 
     def note(self, text: str) -> None:
         """Say something below the lists."""
-        if self.is_mounted:
-            self.query_one("#said", Static).update(text)
+        for static in self.query("#said").results(Static):
+            static.update(text)
 
     def _list(self, name: str, options: dict[str, str], chosen: str) -> ComposeResult:
         self._texts[name] = tuple(options.values())
