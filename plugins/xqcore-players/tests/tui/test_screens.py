@@ -260,3 +260,28 @@ def test_the_one_at_the_keyboard_sits_below(home):  # noqa: ARG001
         assert pilot.app.screen.query_one(Board).flipped
 
     play(act, Terms(ruleset="cxq", red="random:seed=1"))
+
+
+def test_earlier_positions_can_be_looked_at(home):  # noqa: ARG001
+    async def act(pilot: Pilot) -> None:
+        board = pilot.app.screen.query_one(Board)
+        await pilot.press("m", *"h2e2", "enter", *"h9g7", "enter", *"h0g2", "enter", "escape")
+        now = board.position
+        await pilot.press("pageup")
+        assert "after ply 2 of 3" in shown(pilot)
+        assert board.position.board != now.board
+        assert str(board.last_move) == "h9g7"
+        assert board.legal == ()
+        await pilot.press("home")
+        assert board.position == table(pilot).game.record.start
+        assert board.last_move is None
+        await pilot.press("pageup", "pagedown")
+        assert "after ply 1 of 3" in shown(pilot)
+        await pilot.press("u")
+        assert table(pilot).game.ply == 2
+        await pilot.press("home", "end")
+        assert "Red to move" in shown(pilot)
+        assert board.position == table(pilot).game.position
+        assert board.legal
+
+    play(act, Terms(ruleset="cxq"))

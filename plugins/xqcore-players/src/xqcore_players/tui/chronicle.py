@@ -39,20 +39,26 @@ class Line:
 
 @attrs.define
 class Chronicle:
-    """Puts events into words, with moves in a notation. It must hear every event of its game from the start on."""
+    """Puts events into words, with moves in a notation. It must hear every event of its game from the start on.
+
+    ``positions`` are those of the game by ply.
+    """
 
     start: Position
     language: Language = "en"
     notation: str = PLAIN
-    _positions: list[Position] = attrs.field(factory=list)
+    positions: list[Position] = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.positions = [self.start]
 
     def lines(self, event: Event, game: Game, decision: Decision | None = None) -> list[Line]:
         """What an event is said in; ``decision`` is what a program knows of its move."""
         label, say = LABELS[self.language], words(self.language)
         match event:
             case Moved(ply, side, move):
-                before = self._before(ply)
-                self._positions[ply - 1 :] = [before, before.after(move)]
+                before = self.positions[ply - 1]
+                self.positions[ply:] = [before.after(move)]
                 score = f"  {shown(for_red(decision.score, side))}" if decision and decision.score is not None else ""
                 told = [Line(f"{ply:>3}. {written(move, before, self.notation)}{score}", str(side))]
                 if decision is not None and decision.replaced is not None:
@@ -71,7 +77,8 @@ class Chronicle:
                     told.append(_aside(decision.note))
                 return told
             case TakenBack(ply, move):
-                return [_aside(label["takes-back"].format(move=written(move, self._before(ply + 1), self.notation)))]
+                del self.positions[ply + 1 :]
+                return [_aside(label["takes-back"].format(move=written(move, self.positions[ply], self.notation)))]
             case Checked():
                 return [_aside(label["check"])]
             case Chased(_, _, attacks):
@@ -93,10 +100,6 @@ class Chronicle:
             case Ended(_, verdict):
                 ending = say.name(verdict.ending)
                 return [_aside(label["ended"].format(result=verdict.result, ending=ending), "ruling")]
-
-    def _before(self, ply: int) -> Position:
-        """The position in which the move of a ply was made."""
-        return self._positions[ply - 1] if self._positions else self.start
 
 
 def _aside(text: str, kind: str = "other") -> Line:

@@ -49,6 +49,9 @@ KEYS: Final = {
 }
 """What a key does, which is also the word that can be typed for it."""
 
+LOOKS: Final = {"pageup": -1, "pagedown": 1, "home": -10_000, "end": 10_000}
+"""How many plies on the keys lead that look at earlier positions."""
+
 _STYLES: Final = {"red": "bold #ff5f5f", "black": "bold", "ruling": "bold yellow", "other": ""}
 
 
@@ -58,6 +61,7 @@ class Playing(Screen[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, action, show=False) for key, action in KEYS.items()),
         Binding("escape", "board", show=False),
+        *(Binding(key, f"look({plies})", show=False) for key, plies in LOOKS.items()),
     ]
 
     class Answered(Message):
@@ -81,6 +85,7 @@ class Playing(Screen[str]):
         self._since = time.monotonic()
         self._said = self._label["resumed"].format(ply=len(kept.record.moves)) if kept.record.moves else ""
         self._card_due = False
+        self._looking: int | None = None
         self._table = Table.resumed(xq, kept, self._hear)
 
     @property
@@ -278,6 +283,14 @@ class Playing(Screen[str]):
         board.pieces = "letters" if board.pieces == "characters" else "characters"
         self.app.set_class(board.pieces == "letters", "letters")
 
+    def action_look(self, plies: int) -> None:
+        """Look at a position of the game so many plies later, or earlier."""
+        now = self._table.game.ply
+        at = max(0, min(now, (now if self._looking is None else self._looking) + plies))
+        self._looking = None if at == now else at
+        self._show_board()
+        self._show_status()
+
     def action_hint(self) -> None:
         """Ask a program what it would play."""
         table = self._table
@@ -304,14 +317,20 @@ class Playing(Screen[str]):
     # What is shown.
 
     def _show(self) -> None:
-        game = self._table.game
-        last = game.moves[-1] if game.ply else None
-        mine = not game.verdict and self._table.awaited is None
-        self.query_one(Board).show(game.position, last, tuple(game.legal_moves()) if mine else ())
+        self._looking = None
+        self._show_board()
         self._put("warning", "\n".join(self._warned()))
         self._put("said", self._said)
         self._show_events()
         self._show_status()
+
+    def _show_board(self) -> None:
+        """Show the position now, or the earlier one that is looked at."""
+        game = self._table.game
+        ply = game.ply if self._looking is None else self._looking
+        mine = self._looking is None and not game.verdict and self._table.awaited is None
+        last = game.moves[ply - 1] if ply else None
+        self.query_one(Board).show(self._chronicle.positions[ply], last, tuple(game.legal_moves()) if mine else ())
 
     def _put(self, name: str, text: str | Text) -> None:
         """Show a text, which takes no room where there is none; nothing as long as the screen is not laid out."""
@@ -343,6 +362,8 @@ class Playing(Screen[str]):
         """How things stand, in a line."""
         table, game, label = self._table, self._table.game, self._label
         side = self._say.side(game.turn)
+        if self._looking is not None:
+            return label["looking"].format(ply=self._looking, plies=game.ply)
         if game.verdict:
             return label["over"].format(result=game.verdict.result, ending=self._say.name(game.verdict.ending))
         if game.offer is not None and game.offer.other not in table.thinkers:
