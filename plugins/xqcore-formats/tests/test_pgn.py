@@ -241,6 +241,7 @@ def test_games_follow_each_other():
             "h2e2 h7e7",
         ),
         ("1. 炮二平五 炮八平十一 *", 1, 2, "'炮八平十一' is no move in any notation", "h2e2"),
+        ("1. 炮二平五 馬８进７\n2. ó⒈秈⒌ キせ", 2, 3, "'ó⒈秈⒌' is no move in any notation", "h2e2 h9g7"),
         ("1. h2e2 {open", 1, None, "a comment begins with {", "h2e2"),
         ("1. h2e2\n(1. h2d2", 2, None, "a variation begins with ( and does not end", "h2e2"),
         ("1. h2e2 ) h9g7", 1, 1, "a variation ends where none has begun", "h2e2"),

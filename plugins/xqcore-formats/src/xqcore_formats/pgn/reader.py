@@ -49,7 +49,7 @@ class _Reading:
         self._named = given.ours.get("Format", "").lower()
         self._notation: Notation | None = None
         self._foresight = Foresight()
-        self._ended = False
+        self._ended = self._numbered = False
         self._unread = ""
 
     def game(self) -> GameRecord | RecordError:
@@ -96,6 +96,8 @@ class _Reading:
         while self.rest is None and (token := TOKEN.match(text, self._at)):
             kind = token.lastgroup
             end = self._take(kind, token) if kind is not None else None
+            if kind is not None:
+                self._numbered = kind == "number" and not token[0].isdigit()
             self._at = token.end() if end is None else end
         if self._builder.inside:
             raise RecordError("a variation begins with ( and does not end")
@@ -176,8 +178,11 @@ class _Reading:
             self._unread = word
 
     def _no_move(self, word: str, end: int) -> int | None:
-        """Take what is no move: words are a comment, up to the next move, but what counts like a move is one that fails."""
-        if self._ended or not COUNTING.search(word):
+        """Take what is no move: words are a comment, up to the next move.
+
+        What counts like a move, or stands behind a number with a dot, is a move that fails.
+        """
+        if self._ended or not (self._numbered or COUNTING.search(word)):
             while (other := NEXT_WORD.match(self._text, end)) and not is_move(other[1]):
                 end = other.end()
             self._builder.comment(self._text[self._at : end])
