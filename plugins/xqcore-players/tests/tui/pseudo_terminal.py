@@ -23,6 +23,7 @@ KEYS = {
     "enter": "\r",
     "escape": "\x1b",
     "tab": "\t",
+    "home": "\x1b[H",
 }
 
 
