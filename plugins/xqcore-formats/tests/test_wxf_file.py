@@ -79,6 +79,7 @@ def test_other_starts():
         (("Red", "a;b;c"), ("RedElo", "")),
         (("Red", " a "), ("RedElo", "1")),
         (("Anything", "else"), ("red", "small")),
+        (("Format", "AXF"),),
         (("Red", "a"), ("Red", "b")),
     ],
 )
@@ -112,6 +113,7 @@ def test_comments_that_are_refused(comment):
         ("FORMAT\tWXF\n\nSTART{\n1. C2.5\nR9+3 }END", 5, "'R9+3': i9i6 is illegal"),
         ("FORMAT\tWXF\n\nSTART{\n1. C2.5\nhello }END", 5, "'hello' is no move as wxf writes it"),
         ("FORMAT\tWXF\nFEN\tx\nSTART{ }END", 3, "the start cannot be"),
+        ("FORMAT\tAXF, K(K) R(C)\nSTART{ }END", 2, "the pieces have letters of their own here, 'AXF, K(K) R(C)'"),
     ],
 )
 def test_errors(text, line, says):

@@ -160,6 +160,11 @@ class _Reading:
             self._said.append("\n".join(free))
 
     def _parts(self) -> dict[str, Any]:
+        form = self._keys.get("FORMAT", "WXF")
+        if "(" in form:
+            raise RecordError(f"the pieces have letters of their own here, {form[:60]!r}, which is not supported")
+        if form.upper() not in ("WXF", ""):
+            self._headers.append(("Format", form))
         result = self._keys.get("RESULT", "")
         if result not in RESULT_WORDS:
             self._headers.append(("Result", result))
