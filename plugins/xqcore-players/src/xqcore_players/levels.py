@@ -29,8 +29,8 @@ EASY: Final = Level(
 )
 
 MEDIUM: Final = Level(
-    nodes=2_000,
-    depth=4,
+    nodes=5_000,
+    depth=2,
     seconds=1.0,
     noise=5,
 )
