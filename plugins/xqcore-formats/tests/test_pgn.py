@@ -257,6 +257,14 @@ def test_errors_say_where_and_keep_what_was_read(text, line, ply, says, before):
     assert (" ".join(map(str, error.prefix.moves)) if error.prefix else None) == before
 
 
+def test_lines_may_end_with_a_carriage_return():
+    found = read('[Event "1"]\r[Red "a"]\r\r1. h2e2\r1-0\r\r[Event "2"]\r\r1. h2e2\r')
+    assert [(game.headers, len(game.moves), game.result, game.source) for game in found] == [
+        ((("Event", "1"), ("Red", "a")), 1, "1-0", "a.pgn:1"),
+        ((("Event", "2"),), 1, "*", "a.pgn:7"),
+    ]
+
+
 def test_the_games_behind_an_error_are_read():
     found = read('[Event "1"]\n\n1. h2e2 {open\n\n[Event "2"]\n\n1. h2e2\n')
     assert [type(item) for item in found] == [RecordError, GameRecord]

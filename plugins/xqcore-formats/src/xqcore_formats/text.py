@@ -37,10 +37,16 @@ RESULT_WORDS: Final[Mapping[str, Result]] = {
 
 
 def lines(stream: BinaryIO, source: str) -> Iterator[bytes]:
-    """Yield the lines of a file, each with its end, at most a little more than :data:`LONGEST`; of UTF-16 as UTF-8."""
+    """Yield the lines of a file, each with its end, at most a little more than :data:`LONGEST`; of UTF-16 as UTF-8.
+
+    A file without any line feed may have carriage returns for them.
+    """
     line = stream.readline(LONGEST + 1)
     if line.startswith(UTF_16):
         yield from io.BytesIO(decode(line + contents(stream, source)).text.encode())
+        return
+    if b"\r" in line and not line.endswith(b"\n") and len(line) <= LONGEST:
+        yield from io.BytesIO(line.replace(b"\r", b"\n"))
         return
     while line:
         yield line

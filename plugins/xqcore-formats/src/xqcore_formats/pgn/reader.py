@@ -24,16 +24,17 @@ def read(text: str, source: str, line: int) -> Iterator[GameRecord | RecordError
     given = tags.read(text)
     begin = 0
     rest: int | None = given.end
+    first: int | None = line
     while rest is not None:
         line += text.count("\n", begin, rest)
         begin = rest
-        reading = _Reading(text, begin, given, f"{source}:{line}")
+        reading = _Reading(text, begin, given, f"{source}:{first or line}")
         game = reading.game()
         if isinstance(game, RecordError):
             game.source = f"{source}:{line + text.count(chr(10), begin, reading.failed)}"
         yield game
         rest = reading.rest
-        given = tags.NONE
+        given, first = tags.NONE, None
 
 
 class _Reading:
