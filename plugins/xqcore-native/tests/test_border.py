@@ -161,9 +161,9 @@ def test_runs(least, error, said):
 def test_marks():
     line = NATIVE.replay(START, [MOVE]).boards
     assert NATIVE.runs(line, [MOVE], TABLE, 1, b"\1") == b"\1"
-    with pytest.raises(TypeError, match="^marks are bytes, not list$"):
+    with pytest.raises(TypeError, match=r"^marks are bytes, not list$"):
         NATIVE.runs(line, [MOVE], TABLE, 1, [1])
-    with pytest.raises(ValueError, match="^there are 2 marks; there should be none, or one for each of the 1 moves$"):
+    with pytest.raises(ValueError, match=r"^there are 2 marks; there should be none, or one for each of the 1 moves$"):
         NATIVE.runs(line, [MOVE], TABLE, 1, b"\1\1")
 
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "keys.hpp"
+#include "large_pages.hpp"
 #include "search.hpp"
 
 namespace xq::inline XQ_TARGET {
@@ -77,7 +78,7 @@ private:
     /// The upper half of the key, scaled to the number of entries.
     [[nodiscard]] std::size_t place(Key key) const { return static_cast<std::size_t>((key >> 32) * used_ >> 32); }
 
-    std::vector<Entry> entries_;
+    std::vector<Entry, LargePages<Entry>> entries_;
     std::size_t used_;
     std::uint8_t search_ = 0;
 };

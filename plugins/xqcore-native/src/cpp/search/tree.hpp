@@ -5,8 +5,10 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <optional>
 
 #include "bounds.hpp"
+#include "checking.hpp"
 #include "loops.hpp"
 #include "ordering.hpp"
 #include "table.hpp"
@@ -89,6 +91,7 @@ public:
 private:
     static constexpr int COUNTED = 15'000;  ///< Scores beyond it count plies from the question's position.
     static constexpr unsigned NO_LOOP = MOST_PLIES + 1;
+    static constexpr unsigned MANY = ~0U;
 
     template <Side S>
     int deeper(int depth, int alpha, int beta, unsigned ply) {
@@ -130,23 +133,32 @@ private:
         if (first == last) return check || question_.stalemate_loses ? static_cast<int>(ply) - MATE : 0;
 
         const int floor = alpha;
+        const bool shallow = !open && !check && depth <= 3;
+        const bool futile = shallow && with(FUTILITY) && here + 100 + 120 * depth <= alpha;
+        const unsigned enough = shallow && with(LATE_PRUNING) ? static_cast<unsigned>(6 + 6 * depth * depth) : MANY;
+        std::optional<Checking<S>> checking;
+        bool sorted = true;  // once nothing but checks is left to look at, the order no longer matters
         int best = -INFINITE;
         Move best_move = NO_MOVE;
         unsigned reach = NO_LOOP;
         for (std::size_t place = first; place < last && best < beta; ++place) {
-            const Move move = pool_.best_from(place).move;
+            const Move move = (sorted ? pool_.best_from(place) : pool_[place]).move;
             const unsigned number = static_cast<unsigned>(place - first) + 1;
             const Code code = line.board()[move.origin];
             const bool quiet = line.board()[move.target] == 0;
-            table_.fetch(line.key_after(move));
+            const bool needless = quiet && best > -COUNTED && (futile || number > enough);
+            if (needless) {
+                if (!checking) checking.emplace(line.board());
+                sorted = !futile;
+                if (!checking->may(code, move)) continue;
+            }
+            if (depth > 1) table_.fetch(line.key_after(move));
             line.make<S>(move);
-            const bool calm = quiet && !check && !line.check();
-            if (calm && !open && best > -COUNTED && depth <= 3 &&
-                ((with(FUTILITY) && here + 100 + 120 * depth <= alpha) ||
-                 (with(LATE_PRUNING) && number > static_cast<unsigned>(6 + 6 * depth * depth)))) {
+            if (needless && !line.check()) {
                 line.unmake();
                 continue;
             }
+            const bool calm = quiet && !check && !line.check();
             const bool reduced = with(LATE_REDUCTION) && calm && depth >= 3 && number > 3;
             const int less = reduced ? reduction(depth, number, open, code, move.target) : 0;
             int score = alpha + 1;
