@@ -285,3 +285,25 @@ def test_earlier_positions_can_be_looked_at(home):  # noqa: ARG001
         assert board.legal
 
     play(act, Terms(ruleset="cxq"))
+
+
+@pytest.mark.parametrize("broken", ["by hand", "by a program"])
+def test_a_ruling_that_fails_is_said_and_the_game_stands(home, slow, monkeypatch, broken):  # noqa: ARG001
+    slow.may.set()
+    said = "plugin theirs failed ruling under cxq"
+
+    async def act(pilot: Pilot) -> None:
+        game = table(pilot).game
+        push = game.push
+
+        def failing(move):
+            if broken == "by hand" or game.ply == 1:
+                raise PluginError(said)
+            return push(move)
+
+        monkeypatch.setattr(game, "push", failing)
+        await pilot.press("m", *"h2e2", "enter")
+        await until(pilot, lambda: said in shown(pilot))
+        assert game.ply == (0 if broken == "by hand" else 1)
+
+    play(act, ONE)

@@ -233,6 +233,14 @@ def test_what_was_typed_and_cannot_be_is_said(terminal):
     game.until(lambda seen: seen.splitlines()[0].lstrip().startswith("0"), "the flipped board")
 
 
+def test_moves_can_be_typed_ahead(terminal):
+    game = terminal(*TWO)
+    game.wait("Red to move")
+    game.press("m")
+    game.send("h2e2\rh9g7\rh0g2\ri9h9\ri0h0\r")
+    game.wait("  5. i0h0", "Black to move")
+
+
 def test_moves_in_chinese(terminal):
     pytest.importorskip("xqcore_formats")
     game = terminal(*TWO, "--notation", "chinese")
@@ -267,6 +275,7 @@ def test_a_fault_on_the_command_line_is_one_sentence(terminal):
         ("--hints", "nobody"): "there is no player 'nobody'",
         ("--start", "nonsense"): "the FEN has 1 rank where 10 were expected",
         ("--notation", "runes"): "runes",
+        ("--resume", "-r", "cxq"): "--resume goes on with a game as it is; leave out -r",
         ("--resume",): "no game has been left that could be gone on with",
         ("--resume", "--save", "/nowhere.jsonl"): "there is no such file",
     }.items():

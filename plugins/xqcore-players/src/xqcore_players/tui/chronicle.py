@@ -30,7 +30,7 @@ from xqcore_players.worth import for_red, shown
 
 
 @attrs.frozen
-class Line:
+class Told:
     """A line, and what it tells of: ``red`` or ``black``, whose move it is; ``ruling``, one that is near or has come; ``other``."""
 
     text: str
@@ -52,7 +52,7 @@ class Chronicle:
     def __attrs_post_init__(self) -> None:
         self.positions = [self.start]
 
-    def lines(self, event: Event, game: Game, decision: Decision | None = None) -> list[Line]:
+    def lines(self, event: Event, game: Game, decision: Decision | None = None) -> list[Told]:
         """What an event is said in; ``decision`` is what a program knows of its move."""
         label, say = LABELS[self.language], words(self.language)
         match event:
@@ -60,7 +60,7 @@ class Chronicle:
                 before = self.positions[ply - 1]
                 self.positions[ply:] = [before.after(move)]
                 score = f"  {shown(for_red(decision.score, side))}" if decision and decision.score is not None else ""
-                told = [Line(f"{ply:>3}. {written(move, before, self.notation)}{score}", str(side))]
+                told = [Told(f"{ply:>3}. {written(move, before, self.notation)}{score}", str(side))]
                 if decision is not None and decision.replaced is not None:
                     replaced = decision.replaced
                     told.append(
@@ -102,5 +102,5 @@ class Chronicle:
                 return [_aside(label["ended"].format(result=verdict.result, ending=ending), "ruling")]
 
 
-def _aside(text: str, kind: str = "other") -> Line:
-    return Line(f"     {text}", kind)
+def _aside(text: str, kind: str = "other") -> Told:
+    return Told(f"     {text}", kind)

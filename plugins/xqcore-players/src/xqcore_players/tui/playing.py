@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, ScrollableContainer, Vertical
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from xqcore.game import Game
 from xqcore.model.decision import Decision
@@ -26,8 +26,9 @@ from xqcore.report.words import words
 from xqcore_players.notation import read, written
 from xqcore_players.tui.asking import Asked, Card
 from xqcore_players.tui.board import Board
-from xqcore_players.tui.chronicle import Chronicle, Line
+from xqcore_players.tui.chronicle import Chronicle, Told
 from xqcore_players.tui.kept import Kept
+from xqcore_players.tui.line import Line
 from xqcore_players.tui.look import Look
 from xqcore_players.tui.table import Table
 from xqcore_players.tui.thinker import Question, Thinker, Thought
@@ -79,7 +80,7 @@ class Playing(Screen[str]):
         self._say = words(look.language)
         self._label = LABELS[look.language]
         self._chronicle = Chronicle(kept.terms.start, look.language, look.notation)
-        self._lines: list[Line] = []
+        self._lines: list[Told] = []
         self._warnings: list[Repeated | Warned] = []
         self._hinter: Thinker | None = None
         self._since = time.monotonic()
@@ -110,7 +111,7 @@ class Playing(Screen[str]):
                 with ScrollableContainer(id="log", can_focus=False):
                     yield Static(id="events", markup=False)
         yield Static(id="status", markup=False)
-        yield Input(placeholder=self._label["type"], id="typed", compact=True, select_on_focus=False)
+        yield Line(placeholder=self._label["type"], id="typed", compact=True, select_on_focus=False)
         yield Static(self._keys(), id="keys")
 
     def on_mount(self) -> None:
@@ -132,7 +133,7 @@ class Playing(Screen[str]):
 
     def note(self, sentence: str) -> None:
         """Say something that is to stay, among the events."""
-        self._lines.append(Line(sentence, "ruling"))
+        self._lines.append(Told(sentence, "ruling"))
         self._show_events()
 
     # What happens in the game, and what programs answer.
@@ -155,7 +156,13 @@ class Playing(Screen[str]):
             self._answer(message.thought)
 
     def _answer(self, thought: Thought) -> None:
-        if self._table.answered(thought):
+        try:
+            played = self._table.answered(thought)
+        except XqError as error:
+            self._table.paused = True
+            self.note(str(error))
+            played = False
+        if played:
             self._moved()
         elif thought.failure and thought.question.moves == self._table.game.moves:
             self.say(thought.failure)
@@ -185,17 +192,16 @@ class Playing(Screen[str]):
         """Make a move that was made on the board."""
         self._try(message.move)
 
-    def on_input_submitted(self, message: Input.Submitted) -> None:
+    def on_line_sent(self, message: Line.Sent) -> None:
         """Do what was typed: a word, or a move in any notation."""
-        text = message.value.strip()
-        message.input.clear()
-        if text in KEYS.values():
-            self.call_later(self.run_action, text)
-        elif text:
-            try:
-                self._try(read(text, self._table.game.position))
-            except XqError as error:
-                self.say(str(error))
+        text = message.text
+        if text.lower() in KEYS.values():
+            self.call_later(self.run_action, text.lower())
+            return
+        try:
+            self._try(read(text, self._table.game.position))
+        except XqError as error:
+            self.say(str(error))
 
     def action_board(self) -> None:
         """Go from the line of typing back to the board."""
@@ -203,7 +209,7 @@ class Playing(Screen[str]):
 
     def action_type(self) -> None:
         """Go to the line of typing."""
-        self.query_one("#typed", Input).focus()
+        self.query_one(Line).focus()
 
     def _try(self, move: Move) -> None:
         """Make a person's move; one that loses by a ruling only when it is meant."""
@@ -224,8 +230,7 @@ class Playing(Screen[str]):
 
     def _play(self, move: Move, meant: bool | None) -> None:
         if meant:
-            self._table.play(move)
-            self._moved()
+            self._do(partial(self._table.play, move))
         else:
             self._show()
 

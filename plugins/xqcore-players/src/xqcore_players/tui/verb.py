@@ -103,7 +103,9 @@ def command(
     notes = _Notes()
     xq = context(**chosen, tell=notes)
     names = xq.registry.names("player")
-    asked = any(value is not None for value in (ruleset, red, black, start, save))
+    chosen_terms = (ruleset, red, black, start)
+    if resume and any(chosen_terms):
+        raise click.UsageError("--resume goes on with a game as it is; leave out -r, --red, --black and --start")
     terms = Terms(
         ruleset=_lasting(xq, ruleset or "site-asian"),
         red=red or HUMAN,
@@ -119,7 +121,7 @@ def command(
         limit=Limit(seconds=seconds),
         pace=pace,
     )
-    game = _left(xq, save) if resume else _begun(xq, terms, save) if asked else None
+    game = _left(xq, save) if resume else _begun(xq, terms, save) if any((*chosen_terms, save)) else None
     if hints is not None:
         xq.player(hints).close()
 

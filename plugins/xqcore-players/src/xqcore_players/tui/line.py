@@ -1,0 +1,22 @@
+"""The line on which moves and words are typed."""
+
+from textual.message import Message
+from textual.widgets import Input
+
+
+class Line(Input):
+    """A line that is empty as soon as it is sent, so that the next one can be typed ahead."""
+
+    class Sent(Message):
+        """Enter was pressed behind a text."""
+
+        def __init__(self, text: str):
+            super().__init__()
+            self.text = text
+
+    async def action_submit(self) -> None:
+        """Send the line."""
+        text = self.value.strip()
+        self.clear()
+        if text:
+            self.post_message(self.Sent(text))
