@@ -9,8 +9,8 @@ from xml.parsers import expat
 from xqcore.model.errors import RecordError
 from xqcore.model.move import MOVES, Move
 from xqcore.model.record import GameRecord
-from xqcore_formats import headers
-from xqcore_formats.ccbridge.layout import MORE_RESULTS, MORE_RESULTS_HEADER, RESULTS, STAGE_HEADER, STAGES
+from xqcore_formats import headers, result_numbers
+from xqcore_formats.ccbridge.layout import STAGE_HEADER, STAGES
 from xqcore_formats.encoding import decode
 from xqcore_formats.fields import number, word
 from xqcore_formats.headers import Headers
@@ -168,7 +168,7 @@ def _game(document: _Document, source: str) -> GameRecord | RecordError:
             f"{len(rest)} moves behind the end are left out, whose place is not known: {' '.join(rest)[:4000]}"
         )
     code = head.pop("RecordResult", "").strip()
-    result = RESULTS[int(code)] if code in _DIGITS and int(code) < len(RESULTS) else "*"
+    result = result_numbers.result(int(code)) if code in _DIGITS else "*"
     found = headers.merged(_headers(head, code), tags)
     return builder.finish(result=result, source=source, **headers.parts(found, builder.plies))
 
@@ -188,8 +188,10 @@ def _headers(head: dict[str, str], code: str) -> Iterator[tuple[str, str]]:
     stage = head.pop(_STAGE, "")
     if stage not in ("", "0"):
         yield STAGE_HEADER, word(int(stage), STAGES) if stage in _DIGITS else stage
-    if code not in ("", *"0123"):
-        yield MORE_RESULTS_HEADER, word(int(code), MORE_RESULTS) if code in _DIGITS else code
+    if code in _DIGITS:
+        yield from result_numbers.header(int(code))
+    elif code:
+        yield result_numbers.HEADER, code
     yield from ((name, text) for name, text in head.items() if text)
 
 
@@ -197,13 +199,13 @@ def _lines(record: GameRecord) -> Iterator[str]:
     """Yield the lines of the document."""
     placed: dict[str, str] = {}
     others = []
-    code, stage = RESULTS.index(record.result), 0
+    code, stage = result_numbers.number(record.result), 0
     for name, value in headers.of(record):
         if name in _ELEMENTS.values() and name not in placed:
             placed[name] = value
         elif name == STAGE_HEADER and not stage and (said := number(value, STAGES)):
             stage = said
-        elif name == MORE_RESULTS_HEADER and not code and (said := number(value, MORE_RESULTS)):
+        elif name == result_numbers.HEADER and not code and (said := result_numbers.named(value)):
             code = said
         else:
             others.append((name, value))

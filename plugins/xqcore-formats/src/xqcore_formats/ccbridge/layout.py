@@ -3,7 +3,6 @@
 from typing import Final, NamedTuple
 
 from xqcore.model.piece import Kind, Piece, Side
-from xqcore.model.verdict import Result
 
 ENCODING: Final = "utf-16-le"
 RECORD: Final = b"CCBridge Record\0"
@@ -69,10 +68,6 @@ TREE: Final = 2214
 
 STAGES: Final = ("", "composed", "endgame", "composed endgame")
 STAGE_HEADER: Final = "RecordType"
-RESULTS: Final[tuple[Result, ...]] = ("*", "1-0", "0-1", "1/2-1/2", "*")
-MORE_RESULTS: Final = ("", "", "", "", "several")
-MORE_RESULTS_HEADER: Final = "Results"
-"""What a result says that is none of the four."""
 
 WITHOUT: Final = {OLD_KIND: {"Script", "Arbiter", "Recorder"}}
 """Texts that records of the old kind lack; what stands behind a text that is lacking stands 128 bytes earlier for each."""

@@ -13,7 +13,7 @@ from xqcore.model.move import MOVES, Move
 from xqcore.model.piece import Side
 from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
-from xqcore_formats import headers
+from xqcore_formats import headers, result_numbers
 from xqcore_formats.ccbridge import layout
 from xqcore_formats.fields import decoded, word
 from xqcore_formats.headers import Headers
@@ -154,10 +154,12 @@ def _game(part: _Part, source: str, more: Headers) -> GameRecord | RecordError:
         *_named([f"Text{number}" for number in range(1, _REMARK + 1)], [*texts, *others]),
         *_named(["Created", "Modified"], dates),
         *_named([layout.STAGE_HEADER], [word(stage, layout.STAGES)]),
+        *result_numbers.header(code),
         *more,
     ]
-    result = layout.RESULTS[code] if code < len(layout.RESULTS) else "*"
-    return builder.finish(result=result, source=source, **headers.parts(tuple(said), builder.plies))
+    return builder.finish(
+        result=result_numbers.result(code), source=source, **headers.parts(tuple(said), builder.plies)
+    )
 
 
 def _start(points: bytes, turn: Side) -> Position:

@@ -9,7 +9,7 @@ from xqcore.model.move import MOVES
 from xqcore.model.piece import Side
 from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
-from xqcore_formats import headers
+from xqcore_formats import headers, result_numbers
 from xqcore_formats.ccbridge import layout
 from xqcore_formats.fields import decoded, word
 from xqcore_formats.preorder import Node, Nodes, build
@@ -43,8 +43,7 @@ def _read(data: bytes, source: str, more: headers.Headers, *, padded: bool) -> G
     builder, tags = build(start, tree, root, first, _text)
     if tree.rest and not padded:
         builder.remark(f"{tree.rest} more bytes at the end of the file are left out")
-    code = data[layout.shift(kind, layout.RESULT)]
-    result = layout.RESULTS[code] if code < len(layout.RESULTS) else "*"
+    result = result_numbers.result(data[layout.shift(kind, layout.RESULT)])
     found = headers.merged((*_headers(data, kind), *more), tags)
     return builder.finish(result=result, source=source, **headers.parts(found, builder.plies))
 
@@ -88,5 +87,4 @@ def _headers(data: bytes, kind: int) -> Iterator[tuple[str, str]]:
     stage = data[layout.shift(kind, layout.STAGE)]
     if stage:
         yield layout.STAGE_HEADER, word(stage, layout.STAGES)
-    if more := word(data[layout.shift(kind, layout.RESULT)], layout.MORE_RESULTS):
-        yield layout.MORE_RESULTS_HEADER, more
+    yield from result_numbers.header(data[layout.shift(kind, layout.RESULT)])

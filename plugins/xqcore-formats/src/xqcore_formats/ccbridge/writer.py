@@ -4,7 +4,7 @@ from hashlib import md5
 
 from xqcore.model.piece import Piece, Side
 from xqcore.model.record import GameRecord
-from xqcore_formats import fields, headers
+from xqcore_formats import fields, headers, result_numbers
 from xqcore_formats.ccbridge import layout
 from xqcore_formats.ccbridge.layout import Field
 from xqcore_formats.fields import encoded, shortened
@@ -57,18 +57,14 @@ def _header(record: GameRecord, found: Headers) -> tuple[bytes, Headers]:
     for point, code in enumerate(record.start.board):
         data[layout.BOARD + layout.POINTS[point]] = layout.CODES[Piece(code)] if code else 0
     data[layout.CURSOR : layout.CURSOR + 4] = b"\xff" * 4
-    data[layout.RESULT] = layout.RESULTS.index(record.result)
+    data[layout.RESULT] = result_numbers.number(record.result)
     others = []
     for name, value in found + (headers.counts(record.start) if record.start.clock else ()):
         field = layout.FIELDS.get(name)
         if field is not None and not data[field.offset] | data[field.offset + 1]:
             if put(data, field, value):
                 continue
-        elif (
-            name == layout.MORE_RESULTS_HEADER
-            and not data[layout.RESULT]
-            and (more := fields.number(value, layout.MORE_RESULTS))
-        ):
+        elif name == result_numbers.HEADER and not data[layout.RESULT] and (more := result_numbers.named(value)):
             data[layout.RESULT] = more
             continue
         elif name == layout.STAGE_HEADER and not data[layout.STAGE] and (stage := fields.number(value, layout.STAGES)):

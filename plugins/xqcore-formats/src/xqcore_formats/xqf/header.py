@@ -3,7 +3,6 @@
 from typing import Final, NamedTuple
 
 from xqcore.model.piece import Kind, Piece, Side
-from xqcore.model.verdict import Result
 
 SIZE: Final = 1024
 MAGIC: Final = b"XQ"
@@ -39,11 +38,6 @@ TEXTS: Final = {
     "Author": Text(480, 15),
 }
 """The texts by the headers that they are read as, in the order in which these are listed."""
-
-RESULTS: Final[tuple[Result, ...]] = ("*", "1-0", "0-1", "1/2-1/2", "*")
-MORE_RESULTS: Final = ("", "", "", "", "several")
-MORE_RESULTS_HEADER: Final = "Results"
-"""What a result says that is none of the four."""
 
 STAGES: Final = ("", "opening", "middlegame", "endgame")
 STAGE_HEADER: Final = "Stage"

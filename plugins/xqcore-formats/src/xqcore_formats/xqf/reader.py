@@ -8,7 +8,7 @@ from xqcore.model.move import MOVES
 from xqcore.model.piece import Piece, Side
 from xqcore.model.record import GameRecord
 from xqcore.model.square import NAMES
-from xqcore_formats import headers
+from xqcore_formats import headers, result_numbers
 from xqcore_formats.fields import decoded, word
 from xqcore_formats.preorder import Node, Nodes, build
 from xqcore_formats.text import board_from
@@ -42,9 +42,10 @@ def _read(data: bytes, source: str, encoding: str) -> GameRecord | RecordError:
     builder, tags = build(start, tree, root, first, lambda comment: _text(comment, encoding))
     if tree.rest:
         builder.remark(f"{tree.rest} more bytes at the end of the file are left out")
-    result = h.RESULTS[data[h.RESULT]] if data[h.RESULT] < len(h.RESULTS) else "*"
     found = headers.merged(_headers(data, encoding), tags)
-    return builder.finish(result=result, source=source, **headers.parts(found, builder.plies))
+    return builder.finish(
+        result=result_numbers.result(data[h.RESULT]), source=source, **headers.parts(found, builder.plies)
+    )
 
 
 def _board(data: bytes, secret: Keys) -> bytes:
@@ -77,8 +78,7 @@ def _headers(data: bytes, encoding: str) -> Iterator[tuple[str, str]]:
             yield name, text
     if data[h.STAGE]:
         yield h.STAGE_HEADER, word(data[h.STAGE], h.STAGES)
-    if more := word(data[h.RESULT], h.MORE_RESULTS):
-        yield h.MORE_RESULTS_HEADER, more
+    yield from result_numbers.header(data[h.RESULT])
 
 
 def _text(data: bytes, encoding: str) -> str:

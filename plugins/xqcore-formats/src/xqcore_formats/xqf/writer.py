@@ -6,7 +6,7 @@ from typing import Final
 from xqcore.model.errors import RecordError
 from xqcore.model.piece import Piece, Side
 from xqcore.model.record import GameRecord
-from xqcore_formats import headers
+from xqcore_formats import headers, result_numbers
 from xqcore_formats.fields import encoded, number, shortened
 from xqcore_formats.headers import Headers
 from xqcore_formats.tree import nodes
@@ -43,7 +43,7 @@ def _header(record: GameRecord, encoding: str) -> tuple[bytes, Headers]:
     data[:3] = h.MAGIC + bytes(h.VERSIONS[:1])
     data[h.PIECES : h.PIECES + 32] = bytes(_points(record.start.board))
     data[h.TURN] = record.start.turn is Side.BLACK
-    data[h.RESULT] = h.RESULTS.index(record.result)
+    data[h.RESULT] = result_numbers.number(record.result)
     others = []
     for name, value in headers.of(record) + headers.counts(record.start):
         if name in h.TEXTS and not data[h.TEXTS[name].offset]:
@@ -52,7 +52,7 @@ def _header(record: GameRecord, encoding: str) -> tuple[bytes, Headers]:
             data[offset : offset + 1 + len(text)] = bytes([len(text)]) + text
             if whole and not value.endswith("\0"):
                 continue
-        elif name == h.MORE_RESULTS_HEADER and not data[h.RESULT] and (more := number(value, h.MORE_RESULTS)):
+        elif name == result_numbers.HEADER and not data[h.RESULT] and (more := result_numbers.named(value)):
             data[h.RESULT] = more
             continue
         elif name == h.STAGE_HEADER and not data[h.STAGE] and (stage := number(value, h.STAGES)):
