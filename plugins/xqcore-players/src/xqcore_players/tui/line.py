@@ -1,5 +1,6 @@
 """The line on which moves and words are typed."""
 
+from textual.events import Key
 from textual.message import Message
 from textual.widgets import Input
 
@@ -14,9 +15,11 @@ class Line(Input):
             super().__init__()
             self.text = text
 
-    async def action_submit(self) -> None:
-        """Send the line."""
-        text = self.value.strip()
-        self.clear()
-        if text:
-            self.post_message(self.Sent(text))
+    def on_key(self, event: Key) -> None:
+        """Send the line by Enter, before any key behind that is put into it."""
+        if event.key == "enter":
+            event.stop().prevent_default()
+            text = self.value.strip()
+            self.clear()
+            if text:
+                self.post_message(self.Sent(text))
