@@ -217,8 +217,10 @@ class _Reading:
         for token in _TOKEN.finditer(self._text, self._at):
             if token.lastgroup in ("end", "unclosed"):
                 return
-            move = token.lastgroup == "word" and token.start() > self._at
-            yield token[0].rstrip("!?") if move else None
+            if token.lastgroup == "word" and token.start() > self._at:
+                yield token[0].rstrip("!?")
+            elif token.lastgroup is not None:
+                yield None
 
 
 def _header(name: str, value: str) -> list[tuple[str, str]]:

@@ -169,7 +169,7 @@ class _Reading:
             if not depth and kind in MOVES and token.start() > self._at:
                 signs = SIGNS.fullmatch(token[0])
                 yield signs[1] if signs else token[0]
-            else:
+            elif kind is not None:
                 yield None
 
     def _look_back(self, word: str) -> None:
