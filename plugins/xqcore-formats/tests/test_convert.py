@@ -45,6 +45,12 @@ def test_many_files_become_one(xqcore, tmp_path, form):
     assert get(tmp_path / f"a.{form}") == GAMES
 
 
+def test_only_the_ending_of_a_format_is_replaced(xqcore, tmp_path):
+    paths = [put(tmp_path / name, GAMES[0], form="xqf") for name in ("round 1.5", "round 1.6", "b.2.XQF")]
+    assert xqcore("convert", "--to", "pgn", "--out-dir", tmp_path / "out", *paths).code == 0
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {"round 1.5.pgn", "round 1.6.pgn", "b.2.pgn"}
+
+
 def test_what_was_made_of_a_folder_is_not_read_again(xqcore, tmp_path):
     put(tmp_path / "a.xqf", GAMES[0], form="xqf")
     for _ in range(2):

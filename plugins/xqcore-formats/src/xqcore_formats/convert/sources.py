@@ -30,7 +30,7 @@ def found(paths: Sequence[str], registry: Registry, out: str | None) -> list[Fou
     for path in paths:
         if path != "-" and Path(path).is_dir():
             below = [
-                Found(str(file), _bare(file.relative_to(path)))
+                Found(str(file), _bare(file.relative_to(path), suffixes))
                 for file in _below(Path(path), suffixes)
                 if out is None or os.path.realpath(file) != os.path.realpath(out)
             ]
@@ -40,7 +40,7 @@ def found(paths: Sequence[str], registry: Registry, out: str | None) -> list[Fou
                 )
             files += below
         else:
-            files.append(Found(path, Path(_bare(Path(path)).name if path != "-" else "games")))
+            files.append(Found(path, Path(_bare(Path(path), suffixes).name if path != "-" else "games")))
     return files
 
 
@@ -53,7 +53,7 @@ def _below(folder: Path, suffixes: set[str]) -> Iterator[Path]:
                 yield Path(place, name)
 
 
-def _bare(path: Path) -> Path:
+def _bare(path: Path, suffixes: set[str]) -> Path:
     """Return a path without what says how the file is packed and of what format it is."""
     path = path.with_name(path.name[: -len(_PACKED)]) if path.name.lower().endswith(_PACKED) else path
-    return path.with_suffix("") if path.suffix else path
+    return path.with_suffix("") if path.suffix.lower() in suffixes else path
