@@ -19,7 +19,8 @@ public:
     Found find(const Question& question, World& world, const std::atomic<bool>& stopped) override {
         table_.begin(question.nodes);
         ordering_.forget();
-        const auto tree = std::make_unique<Tree>(evaluation_, table_, ordering_, reductions_, without_, question, world, stopped);
+        const auto tree = std::make_unique<Tree>(evaluation_, table_, ordering_, reductions_, without_, question, world,
+                                                 stopped);
         for (const MoveNumber number : question.among)  // below the root nobody leaves his general to be taken
             if (kind_of(tree->line.board()[move_of(number).target]) == GENERAL) return {MATE - 1, 1, 1, {number}};
         const Side turn = side_of(tree->line.board()[move_of(question.among.front()).origin]);
@@ -94,7 +95,8 @@ private:
                 if (score <= alpha) continue;
                 alpha = score;
                 const auto begin = roots_.begin();
-                std::rotate(begin, begin + static_cast<std::ptrdiff_t>(place), begin + static_cast<std::ptrdiff_t>(place) + 1);
+                const auto here = begin + static_cast<std::ptrdiff_t>(place);
+                std::rotate(begin, here, here + 1);
                 found_.score = score;
                 found_.line = {number_of(move)};
                 for (const Move next : tree_.expected(1)) found_.line.push_back(number_of(next));

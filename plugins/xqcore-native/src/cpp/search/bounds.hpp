@@ -2,11 +2,12 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 
-#include "search.hpp"
 #include "../target.hpp"
+#include "search.hpp"
 
 namespace xq::inline XQ_TARGET {
 

@@ -94,7 +94,7 @@ public:
         return evaluation_.value<S>(board_, plies_.back().places, plies_.back().phase);
     }
 
-    /// The place of the last earlier placement that is the same as this one, 0 being one's own size for none.
+    /// The place of the last earlier placement that is the same as this one; the line's size where there is none.
     [[nodiscard]] std::size_t recurs_from() const {
         const std::size_t here = plies_.size() - 1;
         const Ply& ply = plies_.back();

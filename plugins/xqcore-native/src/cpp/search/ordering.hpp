@@ -50,8 +50,8 @@ struct Killers {
     }
 };
 
-/// Lists moves with their ranks: the one remembered, captures by victim and attacker, killers, other quiet moves by how often they have
-/// been too good for the other side, and captures that lose material last.
+/// Lists moves with their ranks: the one remembered, captures by victim and attacker, killers, other quiet moves by how
+/// often they have been too good for the other side, and captures that lose material last.
 class Ordering {
 public:
     Ordering(const Worths& worths, unsigned without) : worths_(worths), without_(without) {}
@@ -94,7 +94,8 @@ public:
     }
 
     /// Notes that a quiet move was too good for the other side, and that those in the pool tried before it were not.
-    void reward(const Board& board, Move move, int depth, unsigned ply, const Pool& pool, std::size_t first, std::size_t place) {
+    void reward(const Board& board, Move move, int depth, unsigned ply, const Pool& pool, std::size_t first,
+                std::size_t place) {
         killers_[ply].add(move);
         const int weight = std::min(depth * depth, 400);
         shift(count(board, move), weight);

@@ -57,7 +57,8 @@ namespace {
 void check(Board board, Side side, const Question& question) {
     for (std::size_t i = 0; i < question.moves.size(); ++i, side = !side) {
         if (!legal(board, side, question.moves[i]))
-            wrong("move " + std::to_string(i + 1) + " of those played, " + std::to_string(question.moves[i]) + ", is not legal");
+            wrong("move " + std::to_string(i + 1) + " of those played, " + std::to_string(question.moves[i]) +
+                  ", is not legal");
         board.make(move_of(question.moves[i]));
     }
     if (question.among.empty()) wrong("there is no move to choose from");
@@ -140,7 +141,8 @@ nb::object Searcher::search(nb::handle board, nb::handle turn, nb::handle moves,
     question.nodes = static_cast<std::uint64_t>(number_from(nodes, "nodes", 0, unbounded));
     question.depth = static_cast<unsigned>(number_from(depth, "depth", 0, 1'000'000));
     question.seconds = seconds_from(seconds);
-    if (question.nodes == 0 && question.depth == 0 && question.seconds == 0) wrong("nodes, depth or seconds must be bounded");
+    if (question.nodes == 0 && question.depth == 0 && question.seconds == 0)
+        wrong("nodes, depth or seconds must be bounded");
     question.asking = static_cast<Asking>(number_from(asking, "asking", 0, 2));
     question.stalemate_loses = PyObject_IsTrue(stalemate_loses.ptr()) == 1;
     question.noise = static_cast<int>(number_from(noise, "noise", 0, VALUE));

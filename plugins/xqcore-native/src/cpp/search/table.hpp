@@ -32,10 +32,11 @@ class Table {
 public:
     explicit Table(std::size_t entries) : entries_(entries), used_(entries) {}
 
-    /// Begins a search of so many positions; 0 when that is not known. A short search uses a small part, which stays in the
-    /// processor's cache.
+    /// Begins a search of so many positions; 0 when that is not known. A short search uses a small part, which stays in
+    /// the processor's cache.
     void begin(std::uint64_t positions) {
-        used_ = positions == 0 ? entries_.size() : static_cast<std::size_t>(std::min<std::uint64_t>(2 * positions, entries_.size()));
+        used_ = entries_.size();
+        if (positions != 0 && positions < used_ / 2) used_ = static_cast<std::size_t>(2 * positions);
         search_ = static_cast<std::uint8_t>(search_ + 4);
         if (search_ != 0) return;
         std::fill(entries_.begin(), entries_.end(), Entry{});
