@@ -1,5 +1,6 @@
 """How versions from 1.1 on hide what they hold. All arithmetic is modulo 256."""
 
+from functools import cache
 from itertools import cycle
 from typing import Final, NamedTuple
 
@@ -19,11 +20,18 @@ class Keys(NamedTuple):
 
     def uncovered(self, data: bytes) -> bytes:
         """Return what stands behind the header as it was before it was hidden."""
+        if not any(self.stream):
+            return data
         plain = bytearray(len(data))
         for phase, added in enumerate(self.stream):
-            lowered = bytes((value - added) & 255 for value in range(256))
-            plain[phase::32] = data[phase::32].translate(lowered)
+            plain[phase::32] = data[phase::32].translate(_lowering(added))
         return bytes(plain)
+
+
+@cache
+def _lowering(added: int) -> bytes:
+    """Return the table that takes so much away from each byte."""
+    return bytes((value - added) & 255 for value in range(256))
 
 
 def keys(header: bytes | bytearray) -> Keys:

@@ -1,6 +1,7 @@
 """Reading XQF: a header, then the tree of moves, each line to its end before the next."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Final
 
 from xqcore.model.errors import RecordError
@@ -89,8 +90,8 @@ def _text(data: bytes, encoding: str) -> str:
 
 def _reader(old: bool, secret: Keys) -> Callable[[Nodes], Node]:
     """Return what reads a node: 4 bytes, the length of its comment, the comment."""
-    origins = _points(_ORIGIN + secret.origins)
-    targets = _points(_TARGET + secret.targets)
+    origins = _points(_ORIGIN + secret.origins & 255)
+    targets = _points(_TARGET + secret.targets & 255)
     child, sibling = (0xF0, 0x0F) if old else (0x80, 0x40)
 
     def read(nodes: Nodes) -> Node:
@@ -105,6 +106,7 @@ def _reader(old: bool, secret: Keys) -> Callable[[Nodes], Node]:
     return read
 
 
+@cache
 def _points(added: int) -> tuple[int | None, ...]:
     """Return the point for each byte, from whose number so much was taken away; ``None`` for what is none."""
     return tuple(h.POINTS[number] if (number := (byte - added) & 255) < 90 else None for byte in range(256))
