@@ -14,7 +14,7 @@ from typing import Self
 
 import pyte
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 KEYS = {
     "up": "\x1b[A",
     "down": "\x1b[B",
