@@ -21,7 +21,7 @@ PLAYERS = ("easy", "medium", "hard")
 
 @attrs.define
 class Tally:
-    """What came of some games. ``needless`` are moves that lost by conduct where others did not, each with its game."""
+    """What came of some games. ``needless`` are games lost by conduct although the last move of who lost had an alternative."""
 
     games: int = 0
     moves: int = 0
@@ -68,6 +68,7 @@ def played(
 def _play(game: Game, players: list[LevelPlayer], plies: int, tally: Tally) -> None:
     last = game.ply + plies
     tally.games += 1
+    had_choice = [True, True]
     while not game.verdict and game.ply < last:
         decision = players[game.turn].choose(game, Limit(seconds=20))
         where = f"{game.ruleset.id}: {game.record.start.fen()} moves {' '.join(map(str, game.moves))} {decision.move}"
@@ -76,13 +77,14 @@ def _play(game: Game, players: list[LevelPlayer], plies: int, tally: Tally) -> N
         if game.why_not(decision.move) is not None:
             tally.illegal.append(where)
             return
+        had_choice[game.turn] = len(game.legal_moves()) > 1
         if offence(game, decision.move) is not None:
-            others = [move for move in lawful(game) if offence(game, move) is None]
-            tally.forced += not others
-            if others:
-                tally.needless.append(where)
+            had_choice[game.turn] = any(offence(game, move) is None for move in lawful(game))
+            tally.forced += not had_choice[game.turn]
         verdict = game.push(decision.move)
         assert verdict is None or verdict.ended, where
+        if verdict is not None and verdict.fault is not None and had_choice[verdict.fault]:
+            tally.needless.append(where)
     tally.endings[game.verdict.ending if game.verdict else "unfinished"] += 1
 
 
