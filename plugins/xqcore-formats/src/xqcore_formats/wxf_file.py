@@ -14,7 +14,7 @@ from xqcore_formats import encoding, ending
 from xqcore_formats.notation import NOTATIONS, NotationError
 from xqcore_formats.notation.foresight import Foresight
 from xqcore_formats.options import TextOptions
-from xqcore_formats.pgn.movetext import NAGS, SIGNS, nag
+from xqcore_formats.pgn.movetext import NAGS, nag, signed
 from xqcore_formats.text import LONGEST, RESULT_WORDS, encoded, lines, plain, start_from
 from xqcore_formats.tree import Builder, Played, Said, steps
 
@@ -202,15 +202,15 @@ class _Reading:
         if position is None:
             builder.fail(word)
             return
-        signs = SIGNS.fullmatch(word)
+        move, sign = signed(word)
         try:
-            builder.play(self._foresight.resolve(_WXF, signs[1] if signs else word, position, self._following))
+            builder.play(self._foresight.resolve(_WXF, move, position, self._following))
         except NotationError as error:
             builder.fail(str(error))
         if builder.position is None:
             self._failed, self._unread = self._at, word
-        if signs:
-            builder.comment(nag(signs[2]))
+        if sign:
+            builder.comment(nag(sign))
 
     def _following(self) -> Iterator[str | None]:
         """The moves behind this one, ``None`` for each other token."""
@@ -218,7 +218,7 @@ class _Reading:
             if token.lastgroup in ("end", "unclosed"):
                 return
             if token.lastgroup == "word" and token.start() > self._at:
-                yield token[0].rstrip("!?")
+                yield signed(token[0])[0]
             elif token.lastgroup is not None:
                 yield None
 

@@ -48,8 +48,7 @@ NAGS: Final = {"!": "$1", "?": "$2", "!!": "$3", "??": "$4", "!?": "$5", "?!": "
 NAG: Final = re.compile(r"\$[0-9]{1,3}")
 """A comment that is one of those numbers and nothing else."""
 
-SIGNS: Final = re.compile(r"(.+?)([!?！？]{1,2})")
-"""A move with a sign behind it."""
+_SIGNED: Final = re.compile(r"(.+?)([!?！？]{1,2})")
 
 
 def words(text: str, start: int = 0) -> list[str]:
@@ -61,6 +60,12 @@ def words(text: str, start: int = 0) -> list[str]:
         if token.lastgroup in MOVES:
             found.append(token[0])
     return found
+
+
+def signed(word: str) -> tuple[str, str]:
+    """Return a move and the sign behind it, which may be empty."""
+    match = _SIGNED.fullmatch(word) if word[-1] in "!?！？" else None
+    return (match[1], match[2]) if match else (word, "")
 
 
 def nag(sign: str) -> str:

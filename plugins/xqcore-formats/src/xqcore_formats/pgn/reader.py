@@ -14,7 +14,7 @@ from xqcore_formats.notation import Notation, NotationError
 from xqcore_formats.notation.foresight import Foresight
 from xqcore_formats.notation.recognition import is_move, recognised
 from xqcore_formats.pgn import tags
-from xqcore_formats.pgn.movetext import ASIDE, BLACK_BEGINS, COUNTING, MOVES, NEXT_WORD, SIGNS, TOKEN, nag, words
+from xqcore_formats.pgn.movetext import ASIDE, BLACK_BEGINS, COUNTING, MOVES, NEXT_WORD, TOKEN, nag, signed, words
 from xqcore_formats.text import RESULT_WORDS
 from xqcore_formats.tree import Builder
 
@@ -124,10 +124,9 @@ class _Reading:
         return None
 
     def _word(self, word: str, end: int) -> int | None:
-        signs = SIGNS.fullmatch(word)
-        if signs:
-            word = signs[1]
-        if not (self._notation is not None and self._notation.fits(word)) and not is_move(word):
+        word, sign = signed(word)
+        fits = self._notation is not None and self._notation.fits(word)
+        if not fits and not is_move(word):
             if word not in RESULT_WORDS:
                 return self._no_move(word, end)
             self._result(word)
@@ -135,12 +134,13 @@ class _Reading:
         if self._ended and not self._builder.inside:
             self.rest = self._at
             return None
-        self._move(word)
-        if signs:
-            self._builder.comment(nag(signs[2]))
+        self._move(word, fits=fits)
+        if sign:
+            self._builder.comment(nag(sign))
         return None
 
-    def _move(self, word: str) -> None:
+    def _move(self, word: str, *, fits: bool) -> None:
+        """Play a move; ``fits`` says whether it is one in the notation of the game."""
         position = self._builder.position
         if position is None:
             self._builder.fail(word)
@@ -149,7 +149,7 @@ class _Reading:
         if notation is None:
             notation = recognised(word, lambda: words(self._text, self._at), position, self._named)
             self._notation = notation
-        elif not notation.fits(word):
+        elif not fits:
             notation = recognised(word, lambda: [word], position)
         assert notation is not None
         try:
@@ -167,8 +167,7 @@ class _Reading:
             if depth < 0 or kind in ("result", "unclosed"):
                 return
             if not depth and kind in MOVES and token.start() > self._at:
-                signs = SIGNS.fullmatch(token[0])
-                yield signs[1] if signs else token[0]
+                yield signed(token[0])[0]
             elif kind is not None:
                 yield None
 
