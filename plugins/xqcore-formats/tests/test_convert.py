@@ -191,6 +191,16 @@ def test_help_has_its_examples_line_by_line(xqcore, verb):
     assert f"\n  Examples:\n    xqcore {verb} " in xqcore(verb, "--help").out
 
 
+def test_no_game_at_all(xqcore, tmp_path):
+    (tmp_path / "a.pgn").write_text("nothing of the kind")
+    for out in ("-", tmp_path / "b.pgn"):
+        ran = xqcore("convert", tmp_path / "a.pgn", out, "--to", "pgn")
+        assert ran.code == 2
+        assert "0 games converted to pgn; 1 refused" in [ran.out.strip(), *ran.said]
+        assert "this is in no format known here" in ran.said[0]
+    assert list(tmp_path.iterdir()) == [tmp_path / "a.pgn"]
+
+
 def test_a_reader_who_leaves_is_no_error(tmp_path):
     path = put(tmp_path / "a.jsonl", *GAMES * 200)
     command = [sys.executable, "-m", "xqcore", "convert", str(path), "-", "--to", "pgn"]

@@ -4,7 +4,7 @@ import io
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import chain, islice
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -102,7 +102,8 @@ class Target:
     def _opened(self, path: Path | None) -> Iterator[BinaryIO]:
         """Open a file beside its place, and put it there when all is written."""
         if path is None:
-            yield sys.stdout.buffer
+            with suppress(_Nothing):
+                yield sys.stdout.buffer
             sys.stdout.buffer.flush()
             return
         if path in self._written:
