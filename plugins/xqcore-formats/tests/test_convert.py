@@ -165,6 +165,7 @@ def test_the_ending_of_a_name_says_the_format(xqcore, tmp_path, name, form):
         (["a.pgn"], "name a file to read and one to write"),
         (["a.pgn", "b.nothing"], "which format to write is not known; --to names one"),
         (["a.pgn", "-"], "which format to write is not known"),
+        (["five.jsonl", "-", "--to", "xqf", "--split"], "standard output is one file: name another OUT"),
         (["a.pgn", "b.mxq", "--to", "mxq"], "the format 'mxq' is read, not written"),
         (["a.pgn", "b.xqf", "--notation", "wxf"], "the format 'xqf' has no notation to choose"),
         (["nothing.pgn", "b.xqf"], "nothing.pgn: there is no such file"),

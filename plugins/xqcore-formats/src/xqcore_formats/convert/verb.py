@@ -70,6 +70,8 @@ def command(
     inputs, out = (paths, None) if out_dir else (paths[:-1], paths[-1])
     if not inputs:
         raise click.UsageError("name a file to read and one to write, or --to FORMAT and --out-dir DIR")
+    if split and out == "-":
+        raise click.UsageError("standard output is one file: name another OUT, or leave out --split")
     xq = context(**common_options)
     provider, options = chosen(xq.registry, to_format, out, {"notation": notation, "encoding": to_encoding})
     target = Target(provider, xq.registry.make("format", provider.name, options), split, force)
