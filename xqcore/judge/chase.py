@@ -35,6 +35,7 @@ class Chases:
         self._protection = chase.protection is not Protection.IGNORED
         self._cut_roots = chase.cut_root is not CutRoot.IGNORED
         self._pays = Exchange(timeline.movegen, chase.values).pays if chase.values is not None else None
+        self._reasons: dict[tuple[bool, bool], _Table] = {}
         self._line = timeline.line
         self._plies: dict[int, tuple[Pair, ...]] = {}
         """What plies of the line as it is now chase, by twice the ply, and one more where cut roots count."""
@@ -69,10 +70,16 @@ class Chases:
 
     def _classify(self, ply: int, code: int, *, protection: bool, cut_roots: bool) -> tuple[Pair, ...]:
         timeline, may_count = self._timeline, self._filter.may_count
-        if not any(may_count[facts] for facts in glance(timeline, ply)):
+        for facts in glance(timeline, ply):
+            if may_count[facts]:
+                break
+        else:
             return ()
         after, before = sights(timeline, ply, code)
-        reasons = _reasons(self._chase, protection, cut_roots)
+        kind = (protection, cut_roots)
+        reasons = self._reasons.get(kind)
+        if reasons is None:
+            reasons = self._reasons[kind] = _reasons(self._chase, protection, cut_roots)
         found = []
         for sight in after:
             attacker, target, facts = sight

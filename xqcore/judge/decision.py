@@ -1,7 +1,7 @@
 """The judge of the conduct model: it asks the questions of a ruleset in their order, and decides."""
 
 from collections.abc import Callable, Iterator
-from functools import cached_property, partial
+from functools import partial
 from typing import NamedTuple
 
 import attrs
@@ -10,11 +10,14 @@ from xqcore.judge.calm import Calm
 from xqcore.judge.conduct import Acts, acts_of, evidence, windows
 from xqcore.judge.limit import first_fall
 from xqcore.judge.material import first_bare
-from xqcore.judge.run import Stretch, at_allowance, first_violation, violation
+from xqcore.judge.run import Stretch, at_allowance, violation, violations
 from xqcore.judge.timeline import Timeline
 from xqcore.model.piece import Side
 from xqcore.model.verdict import Count, Ending, Verdict, win_for
 from xqcore.rules.schema import Conduct, Loaded, Outcome, Ruleset, Runs, Sanction, Step
+
+Conducts = tuple[str | None, str | None] | None
+"""Red's and Black's conducts, where both were compared."""
 
 
 class Finding(NamedTuple):
@@ -81,11 +84,14 @@ class ModelJudge:
         self._seen = -1
         self._awaiting: Stretch | None = None
         self._order: tuple[int, Verdict] | None = None
+        self._acts: Acts | None = None
 
-    @cached_property
+    @property
     def acts(self) -> Acts:
         """What each ply was under the ruleset."""
-        return acts_of(self._ruleset, self._timeline)
+        if self._acts is None:
+            self._acts = acts_of(self._ruleset, self._timeline)
+        return self._acts
 
     def advance(self, ply: int) -> Verdict | None:
         """Return the verdict of the first ply not seen before that ends the game."""
@@ -150,7 +156,7 @@ class ModelJudge:
     def _repetition(self, first: int, last: int) -> Iterator[Finding]:
         repetition = self._ruleset.repetition
         counts = self._timeline.counts
-        if repetition is None or max(counts[first : last + 1], default=0) < repetition.occurrences:
+        if repetition is None or self._timeline.most < repetition.occurrences:
             return
         if self._plan.always_loses:
             ply = counts.find(repetition.occurrences, first, last + 1)
@@ -214,21 +220,17 @@ class ModelJudge:
         """The ruling on a loop: its draw, or what would be its loss."""
         count = Count(loop.stood)
         if loop.fault is None or loop.guilty is None:
-            verdict = self._drawn(Ending.REPETITION, "repetition", loop.window, count)
-        else:
-            verdict = self._lost(loop.fault, loop.guilty, loop.window, count)
-        return attrs.evolve(verdict, conducts=loop.names)
+            return self._drawn(Ending.REPETITION, "repetition", loop.window, count, loop.names)
+        return self._lost(loop.fault, loop.guilty, loop.window, count, loop.names)
 
     def _runs(self, first: int, last: int) -> Iterator[Finding]:
         """The first run of moves that is longer than its conduct allows; of several on one ply the gravest."""
         for conduct in self._plan.runs:
-            begin = first
-            while (stretch := first_violation(self.acts, conduct, begin, last)) is not None:
+            for stretch in violations(self.acts, conduct, first, last):
                 decide: Callable[[], Verdict | None] = partial(self._violated, stretch)
                 if self._sanction(conduct) is Sanction.LOSS or self._ends(decide(), stretch):
                     yield Finding(stretch.last, Step.CONDUCT, decide)
                     break
-                begin = stretch.last + 1
 
     def _ends(self, verdict: Verdict | None, stretch: Stretch) -> bool:
         """Whether a violation that need not lose ends the game, or may do so with the reply; an order is noted."""
@@ -305,7 +307,9 @@ class ModelJudge:
     def _counted_out(self, ending: str, path: str, ply: int, count: Count | None) -> Verdict:
         return Verdict("1/2-1/2", ending, ply, rule=self._loaded.rule(path), count=count)
 
-    def _drawn(self, ending: str, path: str, window: tuple[int, int], count: Count) -> Verdict:
+    def _drawn(
+        self, ending: str, path: str, window: tuple[int, int], count: Count, conducts: Conducts = None
+    ) -> Verdict:
         return Verdict(
             "1/2-1/2",
             ending,
@@ -314,9 +318,12 @@ class ModelJudge:
             rule=self._loaded.rule(path),
             evidence=evidence(self.acts, *window),
             count=count,
+            conducts=conducts,
         )
 
-    def _lost(self, fault: Side, conduct: Conduct, window: tuple[int, int], count: Count) -> Verdict:
+    def _lost(
+        self, fault: Side, conduct: Conduct, window: tuple[int, int], count: Count, conducts: Conducts = None
+    ) -> Verdict:
         return Verdict(
             win_for(fault.other),
             conduct.name,
@@ -327,6 +334,7 @@ class ModelJudge:
             self._loaded.rule(f"conducts.{conduct.name}"),
             evidence(self.acts, *window),
             count,
+            conducts,
         )
 
 

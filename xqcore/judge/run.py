@@ -1,6 +1,7 @@
 """Conducts with an allowance: runs of moves that are all of one kind."""
 
 from collections.abc import Iterable, Iterator
+from heapq import merge
 
 import attrs
 
@@ -86,8 +87,8 @@ def at_allowance(acts: Acts, conduct: Conduct, ply: int) -> bool:
     return ply > 0 and any(stretch.length == stretch.allowed for stretch in stretches(acts, conduct, ply))
 
 
-def first_violation(acts: Acts, conduct: Conduct, first: int, last: int) -> Stretch | None:
-    """The first violation of a conduct by a ply from ``first`` to ``last``.
+def violations(acts: Acts, conduct: Conduct, first: int, last: int) -> Iterator[Stretch]:
+    """The violations of a conduct by plies from ``first`` to ``last``.
 
     Most plies are never looked at: a violation at a ply needs a whole run of moves before it, so one move in that
     run that does not fit rules out every ply until a new run could have grown.
@@ -97,29 +98,27 @@ def first_violation(acts: Acts, conduct: Conduct, first: int, last: int) -> Stre
     likely = (
         acts.in_a_row(conduct, needed) if first == 1 else b"\1" * (last + 1)
     )  # no long look for each move of a live game
-    found: Stretch | None = None
-    for start in (first, first + 1):
-        if start > last:
-            continue
-        if b"\1" * needed not in likely[2 - start % 2 :: 2]:
-            continue
-        earliest = _first_of_one_side(acts, conduct, likely, needed, start, last if found is None else found.last - 1)
-        found = earliest or found
-    return found
+    sides = (
+        _of_one_side(acts, conduct, likely, needed, start, last)
+        for start in (first, first + 1)
+        if start <= last and b"\1" * needed in likely[2 - start % 2 :: 2]
+    )
+    return merge(*sides, key=lambda stretch: stretch.last)
 
 
-def _first_of_one_side(
+def _of_one_side(
     acts: Acts, conduct: Conduct, likely: bytes | bytearray, needed: int, start: int, last: int
-) -> Stretch | None:
+) -> Iterator[Stretch]:
     begin = 2 - start % 2
     ply = max(start, begin + 2 * (needed - 1))
+    behind = ply - 2 * needed  # after this ply, all up to the last one looked at fit
     while ply <= last:
-        gap = next((p for p in range(ply, ply - 2 * needed, -2) if not (likely[p] and acts.fits(conduct, p))), None)
+        gap = next((p for p in range(ply, behind, -2) if not (likely[p] and acts.fits(conduct, p))), None)
         if gap is not None:
-            ply = gap + 2 * needed
+            behind, ply = gap, gap + 2 * needed
             continue
+        behind = ply
         stretch = violation(acts, conduct, ply)
         if stretch is not None:
-            return stretch
+            yield stretch
         ply += 2
-    return None

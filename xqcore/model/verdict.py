@@ -43,6 +43,8 @@ class Ending(StrEnum):
 class Reason(StrEnum):
     """Why an attacked piece counts as unprotected, or the attack counts although it is protected."""
 
+    __hash__ = str.__hash__  # an enumeration's own is slow
+
     NO_RECAPTURE = "no-legal-recapture"
     COUNTS_ANYWAY = "counts-though-protected"
     NET_GAIN = "wins-material"
