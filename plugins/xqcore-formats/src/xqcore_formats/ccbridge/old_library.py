@@ -33,9 +33,9 @@ _SMALLEST: Final = 143
 """The bytes of a record without a word and without a move."""
 
 _LINE_END: Final = "\r\n"
-_RESULT: Final = 6
-_REMARK: Final = 10
-"""How many texts stand before the result, and before the remark on the game, behind the title."""
+_BEFORE_RESULT: Final = 6
+_BEFORE_REMARK: Final = 10
+"""How many texts stand between the title and the result, and between the title and the remark on the game."""
 
 
 def read(data: bytes, source: str) -> Iterator[GameRecord | RecordError]:
@@ -137,9 +137,9 @@ def _record(part: _Part, source: str, more: Headers) -> GameRecord | RecordError
 def _game(part: _Part, source: str, more: Headers) -> GameRecord | RecordError:
     points = part.take(len(SLOTS))
     stage, *_ = part.number(), part.number(), part.number()
-    title, *texts = part.texts(1 + _RESULT)
+    title, *texts = part.texts(1 + _BEFORE_RESULT)
     code = part.number()
-    *others, remark = part.texts(_REMARK - _RESULT + 1)
+    *others, remark = part.texts(_BEFORE_REMARK - _BEFORE_RESULT + 1)
     turn = Side.RED if part.take(1)[0] else Side.BLACK
     dates = [*_dates(part)]
     moves = [part.take(_MOVE) for _ in range(part.number())]
@@ -151,7 +151,7 @@ def _game(part: _Part, source: str, more: Headers) -> GameRecord | RecordError:
     _play(builder, moves, comments)
     said = [
         *_named(["Title"], [title]),
-        *_named([f"Text{number}" for number in range(1, _REMARK + 1)], [*texts, *others]),
+        *_named([f"Text{number}" for number in range(1, _BEFORE_REMARK + 1)], [*texts, *others]),
         *_named(["Created", "Modified"], dates),
         *_named([layout.STAGE_HEADER], [word(stage, layout.STAGES)]),
         *result_numbers.header(code),
