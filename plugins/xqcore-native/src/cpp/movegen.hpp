@@ -35,7 +35,10 @@ private:
     Safety<S, C> safety_;
 };
 
-/// Room for the moves of any position. No piece reaches more than the 17 points of its rank and file.
+/// No position has more moves: no piece reaches more than the 17 points of its rank and file.
+inline constexpr unsigned MOST_MOVES = POINTS * 17;
+
+/// Room for the moves of any position.
 class MoveList {
 public:
     void add(Point origin, Point target) {
@@ -47,7 +50,7 @@ public:
 
 private:
     unsigned size_ = 0;
-    std::array<Move, POINTS * 17> moves_;  // not filled
+    std::array<Move, MOST_MOVES> moves_;  // not filled
 };
 
 /// The legal moves of `S`, in ascending order of origin, then of target; none once its general has been taken.

@@ -74,20 +74,19 @@ private:
         Counts found{};
         const Bits occupied = board.occupied(), free = ~board.all_of(S);
         const Bits horses = board.pieces(S, HORSE), chariots = board.pieces(S, CHARIOT), cannons = board.pieces(S, CANNON);
-        const auto reach = [&](Bits targets, Term mobility, Term pressure) {
-            targets &= free;
-            found[mobility] += targets.count();
-            found[pressure] += std::popcount(targets.half[!S] & PALACE<!S>);
+        const auto reach = [&](Bits pieces, auto targets_from, Term mobility, Term pressure) {
+            int reached = 0, pressing = 0;
+            for_each(pieces, [&](Point point) {
+                const Bits targets = targets_from(board, occupied, point) & free;
+                reached += targets.count();
+                pressing += std::popcount(targets.half[!S] & PALACE<!S>);
+            });
+            found[mobility] = reached;
+            found[pressure] = pressing;
         };
-        for_each(horses, [&](Point point) {
-            reach(horse_targets(board, occupied, point), MOBILITY_HORSE, PRESSURE_HORSE);
-        });
-        for_each(chariots, [&](Point point) {
-            reach(chariot_targets(board, occupied, point), MOBILITY_CHARIOT, PRESSURE_CHARIOT);
-        });
-        for_each(cannons, [&](Point point) {
-            reach(cannon_targets(board, occupied, point), MOBILITY_CANNON, PRESSURE_CANNON);
-        });
+        reach(horses, horse_targets, MOBILITY_HORSE, PRESSURE_HORSE);
+        reach(chariots, chariot_targets, MOBILITY_CHARIOT, PRESSURE_CHARIOT);
+        reach(cannons, cannon_targets, MOBILITY_CANNON, PRESSURE_CANNON);
         const Point general = lowest(board.general(!S), !S);
         const auto& between = BETWEEN[PALACE_INDEX[general]];
         const Half file = FILE_A << SPOT[general].file;

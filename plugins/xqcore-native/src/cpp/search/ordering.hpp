@@ -5,8 +5,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdlib>
+#include <memory>
 #include <utility>
-#include <vector>
 
 #include "exchange.hpp"
 #include "line.hpp"
@@ -21,22 +21,23 @@ struct Candidate {
 /// Where candidates of all plies of a line lie, one ply's behind another's.
 class Pool {
 public:
-    void add(Move move, int rank) { candidates_.push_back({move, rank}); }
-    [[nodiscard]] std::size_t size() const { return candidates_.size(); }
+    void add(Move move, int rank) { candidates_[size_++] = {move, rank}; }
+    [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] Candidate operator[](std::size_t place) const { return candidates_[place]; }
-    void shrink(std::size_t size) { candidates_.resize(size); }
+    void shrink(std::size_t size) { size_ = size; }
 
     /// The candidate of highest rank among those from a place on, moved to that place.
     Candidate best_from(std::size_t place) {
         std::size_t best = place;
-        for (std::size_t other = place + 1; other < candidates_.size(); ++other)
+        for (std::size_t other = place + 1; other < size_; ++other)
             if (candidates_[other].rank > candidates_[best].rank) best = other;
         std::swap(candidates_[place], candidates_[best]);
         return candidates_[place];
     }
 
 private:
-    std::vector<Candidate> candidates_;
+    std::size_t size_ = 0;
+    std::unique_ptr<Candidate[]> candidates_ = std::make_unique_for_overwrite<Candidate[]>(MOST_PLIES * MOST_MOVES);
 };
 
 /// Two quiet moves that refuted something at a ply.
