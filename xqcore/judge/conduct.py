@@ -22,11 +22,9 @@ class Acts:
         self.timeline = timeline
         self.chases = Chases(chase, timeline) if chase is not None else None
         """What plies chase; ``None`` where the ruleset knows no chases."""
-        self._kill = kill
-
-    def chased(self, ply: int, *, cut_roots: bool = True) -> tuple[Pair, ...]:
-        """The threats by which a ply chases; none where the ruleset knows no chases."""
-        return self.chases.chased(ply, cut_roots=cut_roots) if self.chases else ()
+        self.chased: Callable[..., tuple[Pair, ...]] = self.chases.chased if self.chases else _no_chase
+        """The threats by which a ply chases: see :meth:`Chases.chased`; none where the ruleset knows no chases."""
+        self.kill = kill
 
     def does(self, act: Act, ply: int) -> bool:
         """Whether a ply is of a kind."""
@@ -36,7 +34,7 @@ class Acts:
 
     def kills(self, ply: int) -> bool:
         """Whether a ply threatens mate without giving check; never where the ruleset knows no kills."""
-        timeline, kill = self.timeline, self._kill
+        timeline, kill = self.timeline, self.kill
         if kill is None or timeline.checks[ply]:
             return False
         board, side = timeline.boards[ply], timeline.mover(ply)
@@ -47,7 +45,7 @@ class Acts:
 
     def fits(self, conduct: Conduct, ply: int) -> bool:
         """Whether a ply taken alone may be part of a conduct."""
-        return _is(self.does, conduct, ply)
+        return _is(self, self.chased, conduct, ply)
 
     def in_a_row(self, conduct: Conduct, least: int) -> bytes | bytearray:
         """Which plies may belong to so many moves of a side, one after another, that all fit: a quick look at the line.
@@ -95,17 +93,24 @@ def acts_of(ruleset: Ruleset, timeline: Timeline) -> Acts:
     return found
 
 
-def _is(does: Callable[[Act, int], bool], conduct: Conduct, ply: int) -> bool:
-    """Whether a ply is one of the acts of a conduct and none of those that it excludes."""
+def _is(acts: Acts, chased: Callable[[int], object], conduct: Conduct, ply: int) -> bool:
+    """Whether a ply is one of the acts of a conduct and none of those that it excludes.
+
+    ``chased`` tells the threats by which it chases, as they count here.
+    """
     for act in conduct.each:
-        if does(act, ply):
+        if chased(ply) if act is Act.CHASE else acts.does(act, ply):
             break
     else:
         return False
     for act in conduct.without:
-        if does(act, ply):
+        if chased(ply) if act is Act.CHASE else acts.does(act, ply):
             return False
     return True
+
+
+def _no_chase(*_: object, **__: object) -> tuple[Pair, ...]:
+    return ()
 
 
 class WindowConduct:
@@ -134,7 +139,7 @@ class WindowConduct:
 
     def _fits(self, conduct: Conduct) -> bool:
         for ply in self.plies:
-            if not _is(self._does, conduct, ply):
+            if not _is(self._acts, self.pairs, conduct, ply):
                 return False
         if self._anywhere(conduct.neither):
             return False
@@ -148,9 +153,6 @@ class WindowConduct:
             if not common:
                 return False
         return True
-
-    def _does(self, act: Act, ply: int) -> bool:
-        return bool(self.pairs(ply)) if act is Act.CHASE else self._acts.does(act, ply)
 
     def _anywhere(self, acts: Sequence[Act]) -> bool:
         """Whether any move of the window, by either side, is one of these."""
@@ -210,7 +212,8 @@ def evidence(acts: Acts, first: int, last: int) -> tuple[Evidence, ...]:
 
 def _entry(acts: Acts, conduct: WindowConduct, ply: int) -> Evidence:
     """What a ply was; rulesets that see the same in it share the entry."""
-    timeline, pairs, kills = acts.timeline, conduct.pairs(ply), acts.kills(ply)
+    timeline, pairs = acts.timeline, conduct.pairs(ply)
+    kills = acts.kill is not None and acts.kills(ply)
     key = ("evidence", ply, pairs, kills)
     entry: Evidence | None = timeline.line.get(key)
     if entry is None:
