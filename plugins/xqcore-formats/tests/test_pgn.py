@@ -241,7 +241,7 @@ def test_games_follow_each_other():
             "h2e2 h7e7",
         ),
         ("1. 炮二平五 炮八平十一 *", 1, 2, "'炮八平十一' is no move in any notation", "h2e2"),
-        ("1. 炮二平五 馬８进７\n2. ó⒈秈⒌ キせ", 2, 3, "'ó⒈秈⒌' is no move in any notation", "h2e2 h9g7"),
+        ("\n1. ó⒈秈⒌ キせ ⒌秈⒋\n2. 癶", 2, 1, "'ó⒈秈⒌' is no move in any notation", ""),
         ("1. h2e2 {open", 1, None, "a comment begins with {", "h2e2"),
         ("1. h2e2\n(1. h2d2", 2, None, "a variation begins with ( and does not end", "h2e2"),
         ("1. h2e2 ) h9g7", 1, 1, "a variation ends where none has begun", "h2e2"),
@@ -255,6 +255,11 @@ def test_errors_say_where_and_keep_what_was_read(text, line, ply, says, before):
     assert (error.source, error.ply) == (f"a.pgn:{line}", ply)
     assert says in error.message
     assert (" ".join(map(str, error.prefix.moves)) if error.prefix else None) == before
+
+
+def test_words_in_place_of_a_last_move_are_a_comment():
+    game = one("1. 炮二平五 马８进７\n2. 黑方认输\n1-0")
+    assert (len(game.moves), game.comments, game.result) == (2, ((2, "黑方认输"),), "1-0")
 
 
 def test_lines_may_end_with_a_carriage_return():

@@ -98,7 +98,7 @@ class _Reading:
             kind = token.lastgroup
             end = self._take(kind, token) if kind is not None else None
             if kind is not None:
-                self._numbered = kind == "number" and not token[0].isdigit()
+                self._numbered = kind == "number" and token[0].endswith((".", "．"))
             self._at = token.end() if end is None else end
         if self._builder.inside:
             raise RecordError("a variation begins with ( and does not end")
@@ -180,9 +180,10 @@ class _Reading:
     def _no_move(self, word: str, end: int) -> int | None:
         """Take what is no move: words are a comment, up to the next move.
 
-        What counts like a move, or stands behind a number with a dot, is a move that fails.
+        What counts like a move is one that fails; so is what stands behind a number where the first move should.
         """
-        if self._ended or not (self._numbered or COUNTING.search(word)):
+        first = self._numbered and not self._builder.plies
+        if self._ended or not (first or COUNTING.search(word)):
             while (other := NEXT_WORD.match(self._text, end)) and not is_move(other[1]):
                 end = other.end()
             self._builder.comment(self._text[self._at : end])
