@@ -3,6 +3,9 @@
 import attrs
 import pytest
 from games import SMALL, moves, tree
+from hypothesis import given
+from hypothesis import strategies as st
+from xqcore_formats.ancestry import Ancestry
 from xqcore_formats.tree import Begun, Branches, Builder, Ended, Played, Said, nodes, ordered, steps
 
 from xqcore import GameRecord, Position, RecordError
@@ -177,3 +180,17 @@ def test_a_game_has_so_many_moves_and_comments_and_no_more(monkeypatch, add, sai
         builder.comment("said")
     with pytest.raises(RecordError, match=said):
         builder.play(moves("i9h9")[0]) if add == "moves" else builder.comment("more")
+
+
+@given(st.lists(st.tuples(st.integers(0, 200), st.integers(1, 30)), max_size=200))
+def test_the_line_that_is_left_is_found_as_by_going_up_one_by_one(told):
+    ancestry = Ancestry()
+    parents, firsts = [MAIN], [0]
+    for number, (line, ply) in enumerate(told, 1):
+        wanted = line % number
+        while wanted != MAIN and firsts[wanted] >= ply:
+            wanted = parents[wanted]
+        assert ancestry.left(line % number, ply) == wanted
+        ancestry.add(number, wanted, ply)
+        parents.append(wanted)
+        firsts.append(ply)
