@@ -9,7 +9,7 @@ from arena import match
 
 FEATURES = (
     "quiescence table loops exchanges killers history check-extension narrow-windows aspiration null-move late-reduction "
-    "history-reduction late-pruning futility reverse-futility unhinted-reduction hopeless-captures"
+    "late-pruning futility reverse-futility hopeless-captures"
 ).split()
 
 if __name__ == "__main__":

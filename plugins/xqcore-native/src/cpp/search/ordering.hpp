@@ -107,9 +107,6 @@ public:
     [[nodiscard]] int worth(const Board& board, Point point) const { return worths_[kind_of(board[point])]; }
     [[nodiscard]] const Worths& worths() const { return worths_; }
 
-    /// How well a quiet move has done, up to `MOST` either way.
-    [[nodiscard]] int history(Code code, Point target) const { return history_[code][target]; }
-
 private:
     static constexpr int HINT = 1 << 28, CAPTURE = 1 << 26, KILLER = 1 << 25;
     static constexpr int MOST = 1 << 14;

@@ -84,10 +84,8 @@ enum Feature : unsigned {
     EXCHANGES,
     LOOPS,
     QUIESCENCE,
-    UNHINTED_REDUCTION,
     LATE_PRUNING,
     HOPELESS_CAPTURES,
-    HISTORY_REDUCTION,
     FEATURES
 };
 
@@ -105,10 +103,8 @@ inline constexpr std::array<std::string_view, FEATURES> FEATURE_NAMES = {
     "exchanges",
     "loops",
     "quiescence",
-    "unhinted-reduction",
     "late-pruning",
-    "hopeless-captures",
-    "history-reduction"};
+    "hopeless-captures"};
 
 /// A search with a table of so many entries, for the processor at hand; `without` has a bit for each feature left out.
 std::unique_ptr<Search> make_search(const Weights& weights, std::size_t entries, unsigned without);

@@ -124,7 +124,6 @@ private:
             if (bounds.over()) return 0;
             if (score >= beta) return std::abs(score) < COUNTED ? score : beta;
         }
-        if (with(UNHINTED_REDUCTION) && hint == NO_MOVE && depth >= 4) --depth;
 
         const std::size_t first = pool_.size();
         ordering_.list<S>(line.board(), hint, ply, pool_);
@@ -160,7 +159,7 @@ private:
             }
             const bool calm = quiet && !check && !line.check();
             const bool reduced = with(LATE_REDUCTION) && calm && depth >= 3 && number > 3;
-            const int less = reduced ? reduction(depth, number, open, code, move.target) : 0;
+            const int less = reduced ? std::clamp(reductions_(depth, number) - (open ? 1 : 0), 0, depth - 2) : 0;
             int score = alpha + 1;
             if (number > 1 && with(NARROW_WINDOWS)) {
                 score = -child<!S>(depth - 1 - less, -alpha - 1, -alpha, ply + 1);
@@ -242,12 +241,6 @@ private:
         const int score = deeper<S>(depth, alpha, beta, ply);
         line.unpass();
         return score;
-    }
-
-    [[nodiscard]] int reduction(int depth, unsigned number, bool open, Code code, Point target) const {
-        int less = reductions_(depth, number) - (open ? 1 : 0);
-        if (with(HISTORY_REDUCTION)) less -= std::clamp(ordering_.history(code, target) / 6'000, -1, 1);
-        return std::clamp(less, 0, depth - 2);
     }
 
     void follow(Move move, unsigned ply) {
