@@ -86,6 +86,12 @@ def test_trees_comments_results_and_texts_are_read():
     assert CblFormat().sniff("a", data) > 0.5
 
 
+def test_a_text_ends_at_a_zero():
+    record = body(ENDGAME).replace(DATES[:19], b"2009".ljust(18, b"\0") + b"x")
+    (found,) = read(library(record))
+    assert dict(found.headers)["Created"] == "2009"
+
+
 def test_comments_that_cannot_be_placed_are_kept():
     (found, _) = read(library(body(FIRST) + b"more\r\n", body(ENDGAME)))
     assert found.comments[-1] == (4, "\nhorse\nend\n\n\ncannon\n\n\nmore\n") or "more" in found.comments[-1][1]

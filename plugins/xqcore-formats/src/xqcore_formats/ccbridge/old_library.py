@@ -113,7 +113,7 @@ class _Part:
 
 def _dates(part: _Part) -> Iterator[str]:
     for _ in range(2):
-        yield decoded(part.take(_DATE).rstrip(b"\0"), _ENCODING)
+        yield decoded(part.take(_DATE), _ENCODING)
 
 
 def _library(part: _Part) -> Iterator[tuple[str, str]]:
@@ -124,7 +124,10 @@ def _library(part: _Part) -> Iterator[tuple[str, str]]:
 
 
 def _named(names: Sequence[str], texts: Sequence[str]) -> Iterator[tuple[str, str]]:
-    return (header for header in zip(names, texts, strict=True) if header[1])
+    """Yield texts as headers, each up to a zero in it: behind that there is junk, as in libraries of the newer kind."""
+    for name, text in zip(names, texts, strict=True):
+        if said := text.partition("\0")[0]:
+            yield name, said
 
 
 def _record(part: _Part, source: str, more: Headers) -> GameRecord | RecordError:
