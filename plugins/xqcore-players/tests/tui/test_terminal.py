@@ -52,8 +52,7 @@ def test_a_whole_game_with_mouse_arrows_and_typing(terminal, home):
             cursor = by_keys(game, move, cursor)
         else:
             game.press("m")
-            game.type(move)
-            game.press("escape")
+            game.type(move)  # the mouse comes next, which leaves the box by itself
         if ply < len(MATE):
             game.wait(f"{ply:>3}. {move}", "Black to move" if ply % 2 else "Red to move")
     seen = game.wait("checkmate", "Black is checkmated at ply 13: Red wins.", "u undo  n new")
