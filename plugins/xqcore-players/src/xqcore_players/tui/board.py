@@ -78,9 +78,10 @@ class Board(Widget, can_focus=True):
             self.move = move
 
     def show(self, position: Position, last_move: Move | None, legal: tuple[Move, ...]) -> None:
-        """Show another position, with nothing picked up."""
+        """Show a position. Where it is another one, nothing is picked up any more."""
+        if (position, legal) != (self.position, self.legal):
+            self.picked = self.hint = None
         self.position, self.last_move, self.legal = position, last_move, legal
-        self.picked = self.hint = None
 
     def action_step(self, right: int, up: int) -> None:
         """Move the cursor by a point, as it is seen."""
