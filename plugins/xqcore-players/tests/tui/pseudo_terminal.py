@@ -101,13 +101,6 @@ class Terminal:
         """Wait until all of some texts are to be seen, and one is not; return what is to be seen."""
         return self.until(lambda seen: all(text in seen for text in texts) and not (gone and gone in seen), str(texts))
 
-    def comes(self, text: str, within: float) -> bool:
-        """Whether a text is to be seen within so many seconds."""
-        end = time.monotonic() + within
-        while text not in self.text and time.monotonic() < end:
-            self._read(0.05)
-        return text in self.text
-
     def until(self, true: Callable[[str], bool], what: str = "it") -> str:
         """Wait until something is true of what is to be seen."""
         end = time.monotonic() + PATIENCE
