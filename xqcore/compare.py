@@ -1,10 +1,10 @@
 """One record under many rulesets: replayed once, ruled upon by each."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 import attrs
 
-from xqcore.judge.protocol import Judge, Policy
+from xqcore.judge.protocol import CALM, Judge, Look, Policy
 from xqcore.judge.timeline import Timeline
 from xqcore.model.errors import IllegalMove, PluginError, RecordError
 from xqcore.model.event import RecordedEvent, Resigned
@@ -67,18 +67,46 @@ def blame_nobody(error: Exception, _: str) -> Exception:
     return error
 
 
-def compare(
-    record: GameRecord, codes: Mapping[str, Code], movegen: MoveGenerator, blame: Blame = blame_nobody
-) -> Comparison:
-    """Rule on a record under each code; raise :class:`RecordError` with the ply of a move that is illegal.
+class Panel:
+    """Codes that rule on the same games, side by side.
 
-    A policy of a plugin that fails spoils its own ruling and no other.
+    Nine games in ten are calm under all of them, as one look for all those of a policy tells where it can
+    (see :class:`~xqcore.judge.protocol.Overseer`); on the others each rules for itself.
     """
-    timeline = replayed(record, movegen)
-    rulings = {name: _ruling(code, timeline, record, blame) for name, code in codes.items()}
-    timeline.forget()
-    verdicts = [ruling.verdict for ruling in rulings.values() if ruling.failure is None]
-    return Comparison(record, rulings, first_divergence(verdicts))
+
+    def __init__(self, codes: Mapping[str, Code]):
+        self.codes = codes
+        self._at_rest: Mapping[str, Ruling] = {
+            name: Ruling(GOES_ON, code.ruleset.digest) for name, code in codes.items()
+        }
+        self._look = _look_for_all(codes.values())
+
+    def compare(self, record: GameRecord, movegen: MoveGenerator, blame: Blame = blame_nobody) -> Comparison:
+        """Rule on a record under each code; raise :class:`RecordError` with the ply of a move that is illegal.
+
+        A policy of a plugin that fails spoils its own ruling and no other.
+        """
+        timeline = replayed(record, movegen)
+        if not record.events and self._is_calm(timeline):
+            timeline.forget()
+            return Comparison(record, self._at_rest, None)
+        rulings = {name: _ruling(code, timeline, record, blame) for name, code in self.codes.items()}
+        timeline.forget()
+        verdicts = [ruling.verdict for ruling in rulings.values() if ruling.failure is None]
+        return Comparison(record, rulings, first_divergence(verdicts))
+
+    def _is_calm(self, timeline: Timeline) -> bool:
+        try:
+            return self._look is not None and self._look(timeline)
+        except Exception:  # noqa: BLE001 - each code meets it in its own ruling, and says so
+            return False
+
+
+def _look_for_all(codes: Collection[Code]) -> Look | None:
+    """One look under all codes; ``None`` where they are of several policies, or of one that has no such look."""
+    policies = {id(code.policy): code.policy for code in codes}
+    calm = getattr(next(iter(policies.values())), CALM, None) if len(policies) == 1 else None
+    return None if calm is None else calm([code.ruleset for code in codes])
 
 
 def _ruling(code: Code, timeline: Timeline, record: GameRecord, blame: Blame) -> Ruling:

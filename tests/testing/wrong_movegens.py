@@ -12,6 +12,7 @@ from xqcore.model.move import MOVES
 from xqcore.model.piece import Kind, Piece
 from xqcore.movegen import threats as defined
 from xqcore.movegen.reference import ReferenceGenerator
+from xqcore.movegen.sight import STOOD, sights
 from xqcore.plugins.provider import MovegenProvider
 from xqcore.testing.positions import mixed, placed, reached, seeded
 
@@ -311,3 +312,17 @@ class NoShortRuns(Plain):
 class NothingIsGiven(Plain):
     def runs(self, boards, moves, table, least, given=b""):
         return defined.runs(self, ReferenceGenerator().threats, boards, moves, table, least)
+
+
+@wrong("movegen-sights", capabilities=["sights"])
+class ForgetsWhatStoodBefore(Plain):
+    def sights(self, before, after, move):
+        found = sights(ReferenceGenerator().threats, before, after, move)
+        return found._replace(after=[sight & ~STOOD for sight in found.after])
+
+
+@wrong("movegen-sights", capabilities=["sights"])
+class TheMoveItselfWasThere(Plain):
+    def sights(self, before, after, move):
+        found = sights(ReferenceGenerator().threats, before, after, move)
+        return found._replace(before=[*found.before, *found.after[:1]])

@@ -5,6 +5,7 @@ from functools import partial
 import attrs
 from wrong import wrong as entered
 
+from xqcore.judge.calm import Calm
 from xqcore.judge.decision import ModelJudge
 from xqcore.model.piece import Side
 from xqcore.model.verdict import Verdict, win_for
@@ -227,3 +228,31 @@ class SlipsInAReflection(Judge):
     def changed(self, verdict):
         slips = self.timeline.start == scenarios()[-1].swapped().record.start
         return attrs.evolve(verdict, ending="odd") if slips else verdict
+
+
+class Overlooking(Policy):
+    """A policy with a look of its own for many rulesets."""
+
+    def __init__(self):
+        super().__init__(Judge)
+
+
+def overlooking(check):
+    return entered(
+        check,
+        as_=lambda cls: PolicyProvider(
+            name="wrong", summary="wrong", factory=cls, capabilities=frozenset({"data-model", "calm"})
+        ),
+    )
+
+
+@overlooking("policy-calm")
+class AllIsCalm(Overlooking):
+    def calm(self, rulesets):
+        return lambda _: True
+
+
+@overlooking("policy-calm")
+class LooksAtTheFirstRulesetAlone(Overlooking):
+    def calm(self, rulesets):
+        return Calm(rulesets[0].ruleset).holds

@@ -62,7 +62,7 @@ def xqcore_policies() -> Iterable[PolicyProvider]:
             name="conduct",
             summary="the conduct model: reads every key of a ruleset",
             factory=_conduct,
-            capabilities=frozenset({"data-model"}),
+            capabilities=frozenset({"data-model", "calm"}),
         )
     ]
 

@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import Final
 
-from xqcore.judge.sight import GLANCE, HITS_BACK, HOME, MOVED, PAIR, PROTECTED, TAKEABLE
 from xqcore.model.verdict import Reason
 from xqcore.movegen.protocol import Counts
+from xqcore.movegen.sight import GLANCE, HITS_BACK, HOME, MOVED, PAIR, PROTECTED, TAKEABLE
 from xqcore.rules.schema import AtRisk, Chase, Opened, PieceKind, Protection, SameKind, Target
 
 ATTACK: Final = 1
@@ -16,7 +16,7 @@ SOLDIER: Final = 7
 
 
 class AttackFilter:
-    """The keys of ``chase`` that look at one capture on one board, by its facts (see :mod:`xqcore.judge.sight`)."""
+    """The keys of ``chase`` that look at one capture on one board, by its facts (see :mod:`xqcore.movegen.sight`)."""
 
     def __init__(self, chase: Chase):
         self._chase = chase

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from xqcore.judge.attack_filter import attack_filter, counts
 from xqcore.judge.exchange import Exchange
-from xqcore.judge.sight import HELD, MOVED, STOOD, Sight, glance, sights
+from xqcore.judge.sight import glance, sights
 from xqcore.judge.timeline import Timeline
 from xqcore.model.piece import KIND_BITS, Kind
 from xqcore.model.verdict import Reason
+from xqcore.movegen.sight import ATTACKER, FACTS, HELD, MOVED, POINT, STOOD, TARGET
 from xqcore.rules.schema import Chase, CutRoot, New, Opened, Protection, Several
 
 
@@ -69,11 +70,8 @@ class Chases:
         return pairs
 
     def _classify(self, ply: int, code: int, *, protection: bool, cut_roots: bool) -> tuple[Pair, ...]:
-        timeline, may_count = self._timeline, self._filter.may_count
-        for facts in glance(timeline, ply):
-            if may_count[facts]:
-                break
-        else:
+        timeline = self._timeline
+        if not (timeline.sees_at_once or self._may_chase(ply)):
             return ()
         after, before = sights(timeline, ply, code)
         kind = (protection, cut_roots)
@@ -82,38 +80,43 @@ class Chases:
             reasons = self._reasons[kind] = _reasons(self._chase, protection, cut_roots)
         found = []
         for sight in after:
-            attacker, target, facts = sight
-            reason = reasons[facts]
-            if (
-                reason is not None
-                and (reason is not Reason.NET_GAIN or self._paying(ply, attacker, target))
-                and not self._was_there(ply, sight, before, protection=protection)
+            reason = reasons[sight & FACTS]
+            if reason is None:
+                continue
+            attacker, target = sight >> ATTACKER, sight >> TARGET & POINT
+            if (reason is not Reason.NET_GAIN or self._paying(ply, attacker, target)) and not self._was_there(
+                ply, sight, before, protection=protection
             ):
                 found.append(Pair(attacker, target, reason))
         return tuple(self._dearest(found, timeline.boards[ply])) if found else ()
+
+    def _may_chase(self, ply: int) -> bool:
+        """Whether a glance leaves it open that a ply chases: cheap where what would come of captures is dear to find."""
+        may_count = self._filter.may_count
+        return any(may_count[facts] for facts in glance(self._timeline, ply))
 
     def _paying(self, ply: int, attacker: int, target: int) -> bool:
         """Whether a capture on the board after a ply wins material."""
         return self._pays is not None and self._pays(self._timeline.boards[ply], attacker, target)
 
-    def _was_there(self, ply: int, sight: Sight, before: Sequence[Sight], *, protection: bool) -> bool:
+    def _was_there(self, ply: int, sight: int, before: Sequence[int], *, protection: bool) -> bool:
         """Whether ``new`` asks for a threat that was not there before the ply, by the same measure, and it was."""
         match self._chase.new:
-            case New.PAIR if sight.facts & HELD:
-                same = [old for old in before if old[:2] == sight[:2]]
-            case New.TARGET if sight.facts & STOOD:
-                same = [old for old in before if old.target == sight.target]
+            case New.PAIR if sight & HELD:
+                same = [old for old in before if old >> TARGET == sight >> TARGET]
+            case New.TARGET if sight & STOOD:
+                same = [old for old in before if (old >> TARGET ^ sight >> TARGET) & POINT == 0]
             case _:
                 return False
         return any(self._threatened(ply, old, protection=protection) for old in same)
 
-    def _threatened(self, ply: int, old: Sight, *, protection: bool) -> bool:
+    def _threatened(self, ply: int, old: int, *, protection: bool) -> bool:
         """Whether a capture that could be made before a ply was a threat then."""
-        reason = _alone(self._chase, protection)[old.facts]
+        reason = _alone(self._chase, protection)[old & FACTS]
         if reason is not Reason.NET_GAIN:
             return reason is not None
-        move = self._timeline.moves[ply - 1]
-        return self._paying(ply - 1, move.origin if old.attacker == move.target else old.attacker, old.target)
+        move, attacker = self._timeline.moves[ply - 1], old >> ATTACKER
+        return self._paying(ply - 1, move.origin if attacker == move.target else attacker, old >> TARGET & POINT)
 
     def _dearest(self, pairs: list[Pair], board: bytes) -> list[Pair]:
         """Keep the targets of the greatest value, where only those count."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from xqcore.judge.chase import Chases, Pair
 from xqcore.judge.kill import mates_by_checks
 from xqcore.judge.timeline import Timeline
-from xqcore.model.piece import Side
+from xqcore.model.piece import SIDES, Side
 from xqcore.model.position import Position
 from xqcore.model.verdict import Attack, Evidence
 from xqcore.rules.schema import Act, Chase, Conduct, CutRoot, Kill, Ruleset, Same, Several
@@ -194,7 +194,7 @@ def windows(acts: Acts, first: int, last: int) -> Windows:
     line, key = acts.timeline.line, (acts, first, last)
     found: Windows | None = line.get(key)
     if found is None:
-        found = line[key] = {side: WindowConduct(acts, side, first, last) for side in Side}
+        found = line[key] = {side: WindowConduct(acts, side, first, last) for side in SIDES}
     return found
 
 

@@ -1,6 +1,6 @@
 """The judge of the conduct model: it asks the questions of a ruleset in their order, and decides."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -10,9 +10,10 @@ from xqcore.judge.calm import Calm
 from xqcore.judge.conduct import Acts, acts_of, evidence, windows
 from xqcore.judge.limit import first_fall
 from xqcore.judge.material import first_bare
+from xqcore.judge.protocol import Look
 from xqcore.judge.run import Stretch, at_allowance, violation, violations
 from xqcore.judge.timeline import Timeline
-from xqcore.model.piece import Side
+from xqcore.model.piece import SIDES, Side
 from xqcore.model.verdict import Count, Ending, Verdict, win_for
 from xqcore.rules.schema import Conduct, Loaded, Outcome, Ruleset, Runs, Sanction, Step
 
@@ -71,6 +72,10 @@ class ModelPolicy:
         if plan is None:
             plan = self._plans[ruleset.digest] = Plan(ruleset.ruleset)
         return ModelJudge(ruleset, timeline, plan)
+
+    def calm(self, rulesets: Sequence[Loaded]) -> Look:
+        """Return a look that tells of lines on which none of these rulesets has a verdict."""
+        return Calm(*(loaded.ruleset for loaded in rulesets)).holds
 
 
 class ModelJudge:
@@ -213,7 +218,7 @@ class ModelJudge:
         conducts = {side: window.highest(self._plan.judged) for side, window in both.items()}
         ranks = {side: conduct.rank if conduct else 0 for side, conduct in conducts.items()}
         names = (_name(conducts[Side.RED]), _name(conducts[Side.BLACK]))
-        fault = None if ranks[Side.RED] == ranks[Side.BLACK] else max(Side, key=lambda side: ranks[side])
+        fault = None if ranks[Side.RED] == ranks[Side.BLACK] else max(SIDES, key=lambda side: ranks[side])
         return Compared((first, last), len(stood), names, fault, None if fault is None else conducts[fault])
 
     def _by_repetition(self, loop: Compared) -> Verdict:

@@ -1,10 +1,17 @@
 """What rules on a game: policies, and the judges they appoint."""
 
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol, runtime_checkable
 
 from xqcore.judge.timeline import Timeline
 from xqcore.model.verdict import Verdict
 from xqcore.rules.schema import Loaded
+
+CALM: Final = "calm"
+"""The name of a capability and of its method."""
+
+Look = Callable[[Timeline], bool]
+"""Tells of a line that it is calm; ``False`` when in doubt."""
 
 
 @runtime_checkable
@@ -38,4 +45,13 @@ class Policy(Protocol):
 
     def start(self, ruleset: Loaded, timeline: Timeline) -> Judge:
         """Return a judge for a game that is about to be told to it from ply 0."""
+        ...
+
+
+@runtime_checkable
+class Overseer(Protocol):
+    """The capability ``calm`` of a policy: one look at a whole line for several rulesets."""
+
+    def calm(self, rulesets: Sequence[Loaded]) -> Look:
+        """Return a look that tells of lines that are *calm*: under none of these rulesets is there a verdict on them."""
         ...

@@ -2,23 +2,27 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from xqcore.model.errors import IllegalMove
 from xqcore.model.move import Move
-from xqcore.model.piece import PIECES, Piece, Side
+from xqcore.model.piece import PIECES, SIDES, Piece, Side
 from xqcore.model.position import Position
 from xqcore.movegen.illegality import why_illegal
-from xqcore.movegen.protocol import REPLAY, RUNS, THREATS, MoveGenerator, Replay, Threat
+from xqcore.movegen.protocol import REPLAY, RUNS, SIGHTS, THREATS, MoveGenerator, Replay, Sights, Threat
+from xqcore.movegen.sight import sights
 from xqcore.movegen.threats import replay, runs, threats
 
-_SIDES: Final = tuple(Side)
+_ORIGIN: Final = attrgetter("origin")
+_TARGET: Final = attrgetter("target")
 _TAKEN: Final = b"\0" + b"\1" * 255
 """Makes 1 of the code of any piece taken."""
 
 Replaying = Callable[[Position, Sequence[Move]], Replay]
 Finding = Callable[[bytes, int], Sequence[Threat]]
 Running = Callable[[Sequence[bytes], Sequence[Move], bytes, int, bytes], bytes]
+Seeing = Callable[[bytes, bytes, Move], Sights]
 """The capabilities of a move generator: its own, or what :mod:`xqcore.movegen.threats` makes of its answers."""
 
 
@@ -43,6 +47,9 @@ class Timeline:
         self.movegen = movegen
         self._replay: Replaying = getattr(movegen, REPLAY, None) or partial(replay, movegen)
         self._find: Finding = getattr(movegen, THREATS, None) or partial(threats, movegen)
+        self.sees_at_once = hasattr(movegen, SIGHTS)
+        """Whether :meth:`sights` cost no more than a glance at the captures."""
+        self._sights: Seeing = getattr(movegen, SIGHTS, None) or partial(sights, self._found)
         self._runs: Running = getattr(movegen, RUNS, None) or partial(runs, movegen, self._find)
         self.moves: list[Move] = []
         self.boards: list[bytes] = [start.board]
@@ -97,11 +104,11 @@ class Timeline:
 
     def mover(self, ply: int) -> Side:
         """The side that made a ply."""
-        return _SIDES[self.start.turn ^ (ply + 1 & 1)]
+        return SIDES[self.start.turn ^ (ply + 1 & 1)]
 
     def turn(self, ply: int) -> Side:
         """The side to move after a ply."""
-        return _SIDES[self.start.turn ^ (ply & 1)]
+        return SIDES[self.start.turn ^ (ply & 1)]
 
     def clock(self, ply: int) -> int:
         """Plies since the last capture, after a ply; the count that the start brings with it goes on."""
@@ -134,11 +141,17 @@ class Timeline:
 
     def threats(self, ply: int, side: int) -> Sequence[Threat]:
         """What ``side`` could capture after a ply, as if it were to move."""
-        key = (self.boards[ply], side)
-        found = self._threats.get(key)
+        return self._found(self.boards[ply], side)
+
+    def _found(self, board: bytes, side: int) -> Sequence[Threat]:
+        found = self._threats.get((board, side))
         if found is None:
-            found = self._threats[key] = self._find(*key)
+            found = self._threats[board, side] = self._find(board, side)
         return found
+
+    def sights(self, ply: int) -> Sights:
+        """What the mover of a ply could capture before and after it."""
+        return self._sights(self.boards[ply - 1], self.boards[ply], self.moves[ply - 1])
 
     def captures(self, ply: int, side: Side) -> Sequence[Move]:
         """The captures of :meth:`threats` without what would come of them, which is what costs time."""
@@ -172,7 +185,7 @@ class Timeline:
         """From where and to where each move went."""
         if "ways" not in self.line:
             moves = self.moves
-            self.line["ways"] = (bytes(move.origin for move in moves), bytes(move.target for move in moves))
+            self.line["ways"] = (bytes(map(_ORIGIN, moves)), bytes(map(_TARGET, moves)))
         ways: tuple[bytes, bytes] = self.line["ways"]
         return ways
 

@@ -32,7 +32,10 @@ class Side(IntEnum):
         return _SIDES[word]
 
 
-_SIDES: Final = {"red": Side.RED, "black": Side.BLACK}
+SIDES: Final = (Side.RED, Side.BLACK)
+"""Both sides, by number."""
+
+_SIDES: Final = {side.word: side for side in SIDES}
 
 
 class Kind(IntEnum):
@@ -49,11 +52,14 @@ class Kind(IntEnum):
     @property
     def word(self) -> str:
         """The name used in files and messages, such as ``chariot``."""
-        return self.name.lower()
+        return _KIND_WORDS[self]
 
     def __str__(self) -> str:
         return self.word
 
+
+_KINDS: Final[tuple[Kind, ...]] = (Kind.GENERAL, *Kind)  # by number; there is none of number 0
+_KIND_WORDS: Final = ("", *(kind.name.lower() for kind in Kind))
 
 EMPTY: Final = 0
 BLACK_BIT: Final = 8
@@ -86,12 +92,12 @@ class Piece(IntEnum):
     @property
     def side(self) -> Side:
         """Whose piece it is."""
-        return Side(self >> 3)
+        return Side.BLACK if self & BLACK_BIT else Side.RED
 
     @property
     def kind(self) -> Kind:
         """What it is."""
-        return Kind(self & KIND_BITS)
+        return _KINDS[self & KIND_BITS]
 
     def __str__(self) -> str:
         return f"{self.side} {self.kind}"

@@ -11,6 +11,7 @@ from xqcore.model.position import Position
 THREATS: Final = "threats"
 REPLAY: Final = "replay"
 RUNS: Final = "runs"
+SIGHTS: Final = "sights"
 
 
 class Threat(NamedTuple):
@@ -31,6 +32,18 @@ class Threat(NamedTuple):
     """Whether the target could capture the attacker where it stands."""
     takeable: bool
     """Whether any piece of the other side could capture the attacker where it stands."""
+
+
+class Sights(NamedTuple):
+    """The captures of the side that made a move, in ascending order of attacker, then of target.
+
+    Each is one number, a *sight*: see :mod:`xqcore.movegen.sight`.
+    ``after`` are those after it; ``before`` those before it that the move was not, in the order in which they were then,
+    without ``MOVED``, ``HELD`` and ``STOOD``. In both the points are those after the move.
+    """
+
+    after: Sequence[int]
+    before: Sequence[int]
 
 
 class Replay(NamedTuple):
@@ -129,4 +142,13 @@ class RunFinder(Protocol):
         counts by the table (see :class:`Counts`), or which ``given`` marks: 1 for each move that is in it whatever it
         threatens, as checks may be; empty for none.
         """
+        ...
+
+
+@runtime_checkable
+class Seer(Protocol):
+    """The capability ``sights``: the captures around a move, before it and after it, in one call."""
+
+    def sights(self, before: bytes, after: bytes, move: Move) -> Sights:
+        """The captures of the side that made a move, by the boards before and after it."""
         ...

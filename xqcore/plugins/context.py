@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
-from xqcore.compare import Code, Comparison, compare, replayed, ruled
+from xqcore.compare import Code, Comparison, Panel, replayed, ruled
 from xqcore.game import Game
 from xqcore.model.errors import PluginError, RecordError, RulesetError, XqError
 from xqcore.model.event import Event
@@ -64,7 +64,7 @@ class Xqcore:
         self.settings = Settings(movegen, tuple(plugins_off), strict_plugins)
         self.registry = Registry(self.settings.plugins_off, strict=strict_plugins)
         self.notes: list[str] = []
-        self._asked: dict[tuple[str | Path, ...], dict[str, Code]] = {}
+        self._asked: dict[tuple[str | Path, ...], Panel] = {}
         self._tell = tell
         self._known: dict[str, Code] = {}
         for plugin in self.registry.plugins:
@@ -166,13 +166,13 @@ class Xqcore:
         ``"game"`` stands for the ruleset that the record names. Raises :class:`RecordError` for an illegal move, with
         its ply.
         """
-        codes = self._codes(record, self.concrete if rulesets is None else rulesets)
+        panel = self._panel(record, self.concrete if rulesets is None else rulesets)
         with self._blaming("replaying a game"):
-            return compare(record, codes, self.movegen, self.blame)
+            return panel.compare(record, self.movegen, self.blame)
 
     def adjudicate(self, record: GameRecord, ruleset: str | Path) -> Verdict:
         """Rule on a record under one ruleset."""
-        (code,) = self._codes(record, [ruleset]).values()
+        (code,) = self._panel(record, [ruleset]).codes.values()
         with self._blaming(f"ruling under {code.ruleset.id}"):
             timeline = replayed(record, self.movegen)
             return ruled(code.policy.start(code.ruleset, timeline), timeline, record.events, code)
@@ -284,10 +284,11 @@ class Xqcore:
 
         game.observe(hear)
 
-    def _codes(self, record: GameRecord, references: Iterable[str | Path]) -> dict[str, Code]:
+    def _panel(self, record: GameRecord, references: Iterable[str | Path]) -> Panel:
+        """The codes asked for, the same again where a record has no say in it."""
         asked = tuple(references)
-        for_all = RECORDED not in asked and all(isinstance(reference, str) for reference in asked)
-        if for_all and asked in self._asked:
+        by_name = {*map(type, asked)} == {str}
+        if by_name and asked in self._asked:
             return self._asked[asked]
         codes: dict[str, Code] = {}
         for reference in asked:
@@ -296,9 +297,10 @@ class Xqcore:
                 continue
             code = self.code(reference)
             codes[code.ruleset.id if code.ruleset.id not in codes else str(reference)] = code
-        if for_all:
-            self._asked[asked] = codes
-        return codes
+        panel = Panel(codes)
+        if by_name and RECORDED not in asked:
+            self._asked[asked] = panel
+        return panel
 
     def _recorded(self, record: GameRecord) -> Code:
         """The ruleset that a record names: by its id, for a stranger's record opens no files."""

@@ -36,12 +36,16 @@ class Provider(Generic[T]):
 
 @attrs.frozen(kw_only=True)
 class MovegenProvider(Provider[MoveGenerator]):
-    """A move generator. Capabilities: ``threats``, ``replay``, ``runs``; see :mod:`xqcore.movegen.protocol`."""
+    """A move generator. Capabilities: ``threats``, ``replay``, ``runs``, ``sights``; see :mod:`xqcore.movegen.protocol`."""
 
 
 @attrs.frozen(kw_only=True)
 class PolicyProvider(Provider[Policy]):
-    """A way to rule on games. Capability: ``data-model``, it reads every key of a ruleset."""
+    """A way to rule on games.
+
+    Capabilities: ``data-model``, it reads every key of a ruleset; ``calm``, it tells at a look that nothing ends a line
+    (see :class:`xqcore.judge.protocol.Overseer`).
+    """
 
 
 @attrs.frozen(kw_only=True)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from xqcore.model.event import Repeated, Warned
-from xqcore.model.piece import Side
+from xqcore.model.piece import SIDES, Side
 from xqcore.model.square import NAMES
 from xqcore.model.verdict import GOES_ON, Attack, Ending, Evidence, Verdict
 from xqcore.report.words import Language, Words, words
@@ -45,7 +45,7 @@ def sentences(verdict: Verdict, ruleset: str, plies: int, language: Language = "
             )
         )
     if verdict.evidence:
-        for side in [verdict.fault] if verdict.fault is not None else list(Side):
+        for side in SIDES if verdict.fault is None else (verdict.fault,):
             said += _deeds(side, [entry for entry in verdict.evidence if entry.side is side], say)
     if verdict.rule is not None:
         said.append(say.say("rule", rule=verdict.rule, path=verdict.rule.path))

@@ -1,13 +1,18 @@
-"""The JSON of ``compare`` and ``adjudicate``: one object for each game. Its shape is a contract, see ``docs/cli.md``."""
+"""The JSON of ``compare`` and ``adjudicate``: one object for each game. Its shape is a contract, see ``docs/cli.md``.
+
+The text is put together from parts, for hundreds of thousands of verdicts are written so, and most parts come again and
+again: most games go on under most rulesets, and rulesets that end one by the same loop mostly see the same in its moves.
+"""
 
 import json
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final
 
 from xqcore.compare import Comparison, Ruling
 from xqcore.model.piece import Side
 from xqcore.model.square import NAMES
-from xqcore.model.verdict import GOES_ON, Attack, Evidence, Verdict
+from xqcore.model.verdict import GOES_ON, Attack, Count, Evidence, Verdict
 from xqcore.report.explain import explain
 from xqcore.report.words import Language
 
@@ -15,22 +20,19 @@ _JSON: Final = json.JSONEncoder(ensure_ascii=False)
 
 
 def json_line(comparison: Comparison, language: Language = "en") -> str:
-    """Return a comparison as one line of JSON, without the newline: :func:`comparison_object`, put together from parts.
-
-    Most games go on under most rulesets, and what is said of those differs in the number of plies alone. Rulesets that
-    end one by the same loop mostly see the same in its moves.
-    """
-    plies = len(comparison.record.moves)
-    entries: dict[int, str] = {}
-    verdicts = ", ".join(
-        f"{_encoded(name)}: {_goes_on(name, ruling.digest, plies, language)}"
-        if ruling.verdict is GOES_ON
-        else f"{_encoded(name)}: {_ended(name, ruling, plies, language, entries)}"
-        for name, ruling in comparison.rulings.items()
-    )
-    heading = _JSON.encode(_heading(comparison))
+    """Return a comparison as one line of JSON, without the newline."""
+    record, rulings = comparison.record, comparison.rulings
+    plies = len(record.moves)
+    for ruling in rulings.values():
+        if ruling.verdict is not GOES_ON:
+            verdicts = _verdicts(rulings.items(), plies, language)
+            break
+    else:
+        verdicts = _all_go_on(tuple((name, ruling.digest) for name, ruling in rulings.items()), plies, language)
     return _sound(
-        f'{heading[:-1]}, "verdicts": {{{verdicts}}}, "first_divergence": {_JSON.encode(comparison.first_divergence)}}}'
+        f'{{"game": {_encoded(record.name)}, "source": {_JSON.encode(record.source)}, "plies": {plies},'
+        f' "recorded_result": {_again(record.result)}, "verdicts": {{{verdicts}}},'
+        f' "first_divergence": {_number(comparison.first_divergence)}}}'
     )
 
 
@@ -39,105 +41,125 @@ def one_line(data: dict[str, Any]) -> str:
     return _sound(_JSON.encode(data))
 
 
+def comparison_object(comparison: Comparison, language: Language = "en") -> dict[str, Any]:
+    """Return a comparison as plain data."""
+    data: dict[str, Any] = json.loads(json_line(comparison, language))
+    return data
+
+
+def verdict_object(verdict: Verdict, ruleset: str, plies: int, language: Language = "en") -> dict[str, Any]:
+    """Return a verdict as plain data."""
+    data: dict[str, Any] = json.loads(f"{{{_verdict(verdict, ruleset, plies, language, {})}}}")
+    return data
+
+
 def _sound(text: str) -> str:
     """The text with an escape for half a pair in a name, which nothing else can hold."""
     return text.encode("utf-8", "backslashreplace").decode()
 
 
-@lru_cache(maxsize=256)
-def _encoded(name: str) -> str:
-    return _JSON.encode(name)
+def _verdicts(rulings: Iterable[tuple[str, Ruling]], plies: int, language: Language) -> str:
+    entries: dict[int, str] = {}
+    return ", ".join(
+        _goes_on(name, ruling.digest, plies, language)
+        if ruling.verdict is GOES_ON
+        else _ruling(name, ruling, plies, language, entries)
+        for name, ruling in rulings
+    )
+
+
+@lru_cache(maxsize=2048)
+def _all_go_on(digests: tuple[tuple[str, str], ...], plies: int, language: Language) -> str:
+    """The verdicts of a game that goes on under all rulesets."""
+    return ", ".join(_goes_on(name, digest, plies, language) for name, digest in digests)
 
 
 @lru_cache(maxsize=4096)
 def _goes_on(name: str, digest: str, plies: int, language: Language) -> str:
-    return _JSON.encode(_ruling_object(name, Ruling(GOES_ON, digest), plies, language))
+    return _ruling(name, Ruling(GOES_ON, digest), plies, language, {})
 
 
-def _ended(name: str, ruling: Ruling, plies: int, language: Language, entries: dict[int, str]) -> str:
-    """A ruling encoded; ``entries`` keeps what has been encoded of the evidence of this game."""
-    head = _JSON.encode(_head(ruling.verdict, name, plies, language))
+def _ruling(name: str, ruling: Ruling, plies: int, language: Language, entries: dict[int, str]) -> str:
+    verdict = _verdict(ruling.verdict, name, plies, language, entries)
+    return f'{_again(name)}: {{{verdict}, "digest": {_again(ruling.digest)}}}'
+
+
+def _verdict(verdict: Verdict, ruleset: str, plies: int, language: Language, entries: dict[int, str]) -> str:
+    """What there is to say of a verdict; ``entries`` keeps what has been encoded of the evidence of this game."""
     evidence = []
-    for entry in ruling.verdict.evidence:
+    for entry in verdict.evidence:
         text = entries.get(id(entry))
         if text is None:
-            text = entries[id(entry)] = _JSON.encode(_evidence_object(entry))
+            text = entries[id(entry)] = _evidence(entry)
         evidence.append(text)
-    return f'{head[:-1]}, "evidence": [{", ".join(evidence)}], "digest": {_JSON.encode(ruling.digest)}}}'
+    window, rule, conducts = verdict.window, verdict.rule, verdict.conducts
+    return (
+        f'"result": {_again(verdict.result)}, "ending": {_again(verdict.ending)}, "fault": {_side(verdict.fault)},'
+        f' "ply": {_number(verdict.ply)},'
+        f' "window": {"null" if window is None else f"[{_number(window[0])}, {_number(window[1])}]"},'
+        f' "sanction": {_again(verdict.sanction)}, "text": {_encoded(explain(verdict, ruleset, plies, language))},'
+        f' "rule": {"null" if rule is None else _again(str(rule))},'
+        f' "path": {"null" if rule is None else _again(rule.path)},'
+        f' "conducts": {"null" if conducts is None else _conducts(conducts)}, "count": {_count(verdict.count)},'
+        f' "evidence": [{", ".join(evidence)}]'
+    )
 
 
-def comparison_object(comparison: Comparison, language: Language = "en") -> dict[str, Any]:
-    """Return a comparison as plain data."""
-    plies = len(comparison.record.moves)
-    return _heading(comparison) | {
-        "verdicts": {
-            name: _ruling_object(name, ruling, plies, language) for name, ruling in comparison.rulings.items()
-        },
-        "first_divergence": comparison.first_divergence,
-    }
+def _conducts(conducts: tuple[str | None, str | None]) -> str:
+    red, black = conducts
+    return f'{{"red": {_again(red)}, "black": {_again(black)}}}'
 
 
-def _heading(comparison: Comparison) -> dict[str, Any]:
-    record = comparison.record
-    return {
-        "game": record.name,
-        "source": record.source,
-        "plies": len(record.moves),
-        "recorded_result": record.result,
-    }
+def _count(count: Count | None) -> str:
+    if count is None:
+        return "null"
+    reached, allowed, pieces = map(_number, (count.reached, count.allowed, count.pieces))
+    return f'{{"reached": {reached}, "allowed": {allowed}, "pieces": {pieces}}}'
 
 
-def _ruling_object(name: str, ruling: Ruling, plies: int, language: Language) -> dict[str, Any]:
-    return verdict_object(ruling.verdict, name, plies, language) | {"digest": ruling.digest}
+def _evidence(entry: Evidence) -> str:
+    was = _seen(entry.labels, entry.checkers) if not entry.attacks else _chased(entry)
+    return f'{{"ply": {_number(entry.ply)}, "side": {_side(entry.side)}, "move": "{entry.move}", {was}}}'
 
 
-def verdict_object(verdict: Verdict, ruleset: str, plies: int, language: Language = "en") -> dict[str, Any]:
-    """Return a verdict as plain data."""
-    return _head(verdict, ruleset, plies, language) | {
-        "evidence": [_evidence_object(entry) for entry in verdict.evidence]
-    }
+@lru_cache(maxsize=1024)
+def _seen(labels: tuple[str, ...], checkers: tuple[int, ...]) -> str:
+    """What a move was that chased nothing, as most."""
+    return f'"labels": {_again(labels)}, "targets": [], "by": {_points(checkers)}'
 
 
-def _head(verdict: Verdict, ruleset: str, plies: int, language: Language) -> dict[str, Any]:
-    """What is said of a verdict before its evidence."""
-    count = verdict.count
-    return {
-        "result": verdict.result,
-        "ending": verdict.ending,
-        "fault": _side(verdict.fault),
-        "ply": verdict.ply,
-        "window": None if verdict.window is None else list(verdict.window),
-        "sanction": verdict.sanction,
-        "text": explain(verdict, ruleset, plies, language),
-        "rule": None if verdict.rule is None else str(verdict.rule),
-        "path": None if verdict.rule is None else verdict.rule.path,
-        "conducts": None if verdict.conducts is None else dict(zip(("red", "black"), verdict.conducts, strict=True)),
-        "count": None
-        if count is None
-        else {"reached": count.reached, "allowed": count.allowed, "pieces": count.pieces},
-    }
+def _chased(entry: Evidence) -> str:
+    return (
+        f'"labels": {_again(entry.labels)}, "targets": {_points(entry.targets)}, "by": {_points(entry.by)},'
+        f' "attacks": [{", ".join(map(_attack, entry.attacks))}]'
+    )
 
 
-def _evidence_object(entry: Evidence) -> dict[str, Any]:
-    return {
-        "ply": entry.ply,
-        "side": entry.side.word,
-        "move": str(entry.move),
-        "labels": list(entry.labels),
-        "targets": [NAMES[point] for point in entry.targets],
-        "by": [NAMES[point] for point in entry.by],
-    } | ({"attacks": [_attack_object(attack) for attack in entry.attacks]} if entry.attacks else {})
+@lru_cache(maxsize=1024)
+def _points(points: tuple[int, ...]) -> str:
+    return _JSON.encode([NAMES[point] for point in points])
 
 
-def _attack_object(attack: Attack) -> dict[str, str]:
-    return {
-        "by": NAMES[attack.by],
-        "attacker": attack.attacker.kind.word,
-        "target": NAMES[attack.target],
-        "victim": attack.victim.kind.word,
-        "why": attack.reason.value,
-    }
+def _attack(attack: Attack) -> str:
+    return (
+        f'{{"by": "{NAMES[attack.by]}", "attacker": "{attack.attacker.kind.word}", "target": "{NAMES[attack.target]}",'
+        f' "victim": "{attack.victim.kind.word}", "why": "{attack.reason.value}"}}'
+    )
 
 
-def _side(side: Side | None) -> str | None:
-    return None if side is None else side.word
+def _side(side: Side | None) -> str:
+    return "null" if side is None else f'"{side.word}"'
+
+
+def _number(value: int | None) -> str:
+    return "null" if value is None else int.__repr__(value)
+
+
+def _encoded(text: str) -> str:
+    return _JSON.encode(text)
+
+
+@lru_cache(maxsize=8192)
+def _again(value: str | tuple[str, ...] | None) -> str:
+    """What comes again and again, encoded once."""
+    return _JSON.encode(value)

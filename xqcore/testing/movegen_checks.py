@@ -16,14 +16,18 @@ from xqcore.model.square import NAMES, mirrored, turned
 from xqcore.movegen.protocol import (
     REPLAY,
     RUNS,
+    SIGHTS,
     THREATS,
     MoveGenerator,
     Replay,
     Replayer,
     RunFinder,
+    Seer,
+    Sights,
     Threat,
     ThreatFinder,
 )
+from xqcore.movegen.sight import sights as sights_defined
 from xqcore.movegen.threats import replay as replay_defined
 from xqcore.movegen.threats import runs as runs_defined
 from xqcore.movegen.threats import threats as threats_defined
@@ -79,10 +83,10 @@ def check_made(subject: Subject) -> None:
 def check_capabilities(subject: Subject) -> None:
     """What it can do beyond the protocol it declares, and what it declares it can do.
 
-    A method ``threats``, ``replay`` or ``runs`` is used wherever it is found, so it must be declared in ``capabilities`` of the
+    A method ``threats``, ``replay``, ``runs`` or ``sights`` is used wherever it is found, so it must be declared in ``capabilities`` of the
     provider, where the kit looks before it checks it.
     """
-    for name, protocol in ((THREATS, ThreatFinder), (REPLAY, Replayer), (RUNS, RunFinder)):
+    for name, protocol in ((THREATS, ThreatFinder), (REPLAY, Replayer), (RUNS, RunFinder), (SIGHTS, Seer)):
         there = isinstance(subject.thing, protocol)
         if there and name not in subject.capabilities:
             fail(f"it has a method {name} but its provider does not declare the capability {name!r}")
@@ -614,6 +618,28 @@ def check_runs(subject: Subject) -> None:
                         f"runs of {least} moves or more are marked {found.hex()}, not {expected.hex()}, under the table"
                         f" {table.hex()}{marked}, at {start.fen()} moves {_shown(moves)}"
                     )
+
+
+@check("sights")
+def check_sights(subject: Subject) -> None:
+    """``sights`` says of the captures around a move what its definition in ``xqcore/movegen/sight.py`` does.
+
+    Every move of lines with many captures.
+    """
+    movegen: Any = subject.thing
+    find = partial(threats_defined, movegen)
+    chance = seeded("sights")
+    for start in placed(20):
+        moves = played(chance, 12, start)
+        boards = replay_defined(movegen, start, moves).boards
+        for before, after, move in zip(boards, boards[1:], moves, strict=False):
+            about = f"{Position(before, Side(after[move.target] >> 3)).fen()} with {move}"
+            with at(about):
+                found = movegen.sights(before, after, move)
+                expected = sights_defined(find, before, after, move)
+                parts = [name for name in Sights._fields if list(getattr(found, name)) != list(getattr(expected, name))]
+            if parts:
+                fail(f"sights are others {' and '.join(parts)} the move than by their definition, at {about}")
 
 
 def _plain(value: Any) -> Any:

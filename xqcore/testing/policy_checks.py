@@ -15,7 +15,7 @@ import attrs
 
 from xqcore.compare import Code
 from xqcore.game import Game
-from xqcore.judge.protocol import Judge
+from xqcore.judge.protocol import CALM, Judge
 from xqcore.judge.timeline import Timeline
 from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
@@ -470,6 +470,27 @@ def check_explained(subject: Subject) -> None:
             json.dumps(verdict_object(verdict, code.ruleset.id, len(game.moves)))
         if not all(text.strip() for text in texts):
             fail(f"the verdict is told in no words, {_where(code, game)}")
+
+
+@check(CALM)
+def check_calm(subject: Subject) -> None:
+    """``calm`` calls no line calm on which one of the rulesets has a verdict.
+
+    ``compare`` takes its word for it and appoints no judges: see :class:`xqcore.judge.protocol.Overseer`.
+    """
+    rulesets = codes(subject)
+    policy: Any = subject.thing
+    looks = [([code], policy.calm([code.ruleset])) for code in rulesets]
+    looks.append((list(rulesets), policy.calm([code.ruleset for code in rulesets])))
+    for whole in all_games():
+        for game in (whole, whole.until(len(whole.moves) * 2 // 3), whole.until(len(whole.moves) // 3)):
+            verdicts = {code.ruleset.id: at_once(code, game) for code in rulesets}
+            for ruling, look in looks:
+                timeline, _ = judged(ruling[0], game, game.moves)
+                ended = [code for code in ruling if verdicts[code.ruleset.id] is not None]
+                if ended and look(timeline):
+                    found = verdict_code(verdicts[ended[0].ruleset.id] or GOES_ON)
+                    fail(f"a line is called calm that ends {found} {_where(ended[0], game)}")
 
 
 @check(DATA_MODEL)

@@ -7,7 +7,7 @@ from typing import Any, Final
 import attrs
 
 from xqcore.model.errors import XqError
-from xqcore.movegen.protocol import REPLAY, RUNS, THREATS, Replayer, RunFinder, ThreatFinder
+from xqcore.movegen.protocol import REPLAY, RUNS, SIGHTS, THREATS, Replayer, RunFinder, Seer, ThreatFinder
 from xqcore.plugins.context import Xqcore
 from xqcore.plugins.fitting import HOOKS, Hook, Misfit, check_made
 from xqcore.plugins.options import built
@@ -129,7 +129,7 @@ def _offered(movegen: object) -> frozenset[str]:
     """The capabilities of a move generator that can be seen."""
     return frozenset(
         name
-        for name, protocol in ((THREATS, ThreatFinder), (REPLAY, Replayer), (RUNS, RunFinder))
+        for name, protocol in ((THREATS, ThreatFinder), (REPLAY, Replayer), (RUNS, RunFinder), (SIGHTS, Seer))
         if isinstance(movegen, protocol)
     )
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from xqcore.compare import Blame, Code, Comparison, blame_nobody, compare
+from xqcore.compare import Blame, Code, Comparison, Panel, blame_nobody
 from xqcore.judge.timeline import Timeline
 from xqcore.model.errors import RecordError
 from xqcore.model.fen import faults
@@ -79,6 +79,7 @@ class Question:
     movegen: MoveGenerator
     blame: Blame = blame_nobody
     tried: Callable[[], None] = lambda: None
+    _panel: Panel = attrs.field(init=False, default=attrs.Factory(lambda self: Panel(self.codes), takes_self=True))
 
     def walked(self, start: Position, lead: Sequence[Move], loop: Sequence[Move]) -> GameRecord:
         """Return the game that begins with ``lead`` and walks a loop again and again, until both rulesets have ended it.
@@ -102,7 +103,7 @@ class Question:
             return None
         self.tried()
         try:
-            comparison = compare(record, self.codes, self.movegen, self.blame)
+            comparison = self._panel.compare(record, self.movegen, self.blame)
         except RecordError:
             return None
         for failure in comparison.failures:

@@ -12,6 +12,7 @@
 #include "replay.hpp"
 #include "runs.hpp"
 #include "selection.hpp"
+#include "sights.hpp"
 #include "validity.hpp"
 
 namespace examining {
@@ -84,6 +85,19 @@ inline void examine(const Board& start, Side side, const std::vector<Move>& line
         demand(turn == RED ? answers_hold<RED>(board) : answers_hold<BLACK>(board), "answers hold");
         const bool check = turn == RED ? checkers<RED>(board).any() : checkers<BLACK>(board).any();
         demand(ply == 0 || check == (played.checks[ply - 1] != 0), "a replay tells checks");
+    }
+    for (std::size_t ply = 0; ply < made; ++ply) {
+        Board before(played.boards.data() + ply * POINTS), after(played.boards.data() + (ply + 1) * POINTS);
+        const auto held = [&](const Sights& seen) {
+            for (const Sight sight : seen.after) {
+                const auto same = [&](Sight other) { return other >> TARGET_BITS == sight >> TARGET_BITS; };
+                demand(((sight & HELD) != 0) == std::any_of(seen.before.begin(), seen.before.end(), same),
+                       "a pair that is held was there before");
+                demand((sight & HELD) == 0 || (sight & STOOD) != 0, "what was held stood");
+            }
+        };
+        held(side_of(after[line[ply].target]) == RED ? sights<RED>(before, after, line[ply])
+                                                     : sights<BLACK>(before, after, line[ply]));
     }
     const auto threatens = [&](std::size_t ply) {
         Board board(played.boards.data() + (ply + 1) * POINTS);

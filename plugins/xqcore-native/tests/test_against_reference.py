@@ -9,6 +9,7 @@ from xqcore_native._native import NativeGenerator
 
 from xqcore.model.move import MOVES
 from xqcore.model.position import Position
+from xqcore.movegen.sight import sights
 from xqcore.movegen.threats import runs
 
 NATIVE = NativeGenerator()
@@ -64,6 +65,15 @@ def test_runs_of_moves_that_threaten(line, table, least):
     for given_marks in (b"", checks):
         asked = (boards, played, table, least, given_marks)
         assert NATIVE.runs(*asked) == runs(REFERENCE, REFERENCE.threats, *asked)
+
+
+@given(lines)
+@settings(max_examples=200, deadline=None)
+def test_sights_around_every_move(line):
+    start, played = line
+    boards = REFERENCE.replay(start, played).boards
+    for before, after, move in zip(boards, boards[1:], played, strict=False):
+        assert NATIVE.sights(before, after, move) == sights(REFERENCE.threats, before, after, move)
 
 
 @pytest.mark.parametrize("plies", [0, 1, 4, 254 * 4, 300 * 4])

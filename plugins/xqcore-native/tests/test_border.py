@@ -51,8 +51,10 @@ BOARDS = [
         lambda board: NATIVE.threats(board, 0),
         lambda board: NATIVE.replay(Position(board), ()),
         lambda board: NATIVE.runs([BOARD, board], [MOVE], TABLE, 1),
+        lambda board: NATIVE.sights(board, BOARD, MOVE),
+        lambda board: NATIVE.sights(BOARD, board, MOVE),
     ],
-    ids="legal_moves is_legal checkers captures perft threats replay runs".split(),
+    ids="legal_moves is_legal checkers captures perft threats replay runs sights-before sights-after".split(),
 )
 def test_boards(ask, board, error, said):
     with pytest.raises(error, match=f"^{said}$"):
@@ -108,6 +110,7 @@ def test_moves(move):
         lambda: NATIVE.is_legal(START, move),
         lambda: NATIVE.replay(START, [MOVE, move]),
         lambda: NATIVE.runs([BOARD, BOARD], [move], TABLE, 1),
+        lambda: NATIVE.sights(BOARD, BOARD, move),
     ):
         with pytest.raises(TypeError, match=f"^a Move was expected, not {type(move).__name__}$"):
             ask()
@@ -185,3 +188,8 @@ def test_what_cannot_be_made_or_changed():
         NATIVE.colour = "red"
     with pytest.raises(TypeError):
         type("Other", (NativeGenerator,), {})
+
+
+def test_sights_of_a_move_that_was_not_made():
+    with pytest.raises(ValueError, match=r"^after the move no piece stands on its target$"):
+        NATIVE.sights(BOARD, BOARD, Move.parse("e4e5"))

@@ -40,7 +40,7 @@ class Words:
 
     def piece(self, piece: Piece) -> str:
         """Return what a piece is called, with its side."""
-        return self.names[f"{piece.side}-{piece.kind}"]
+        return self.names[_PIECES[piece]]
 
     def listed(self, items: "list[str] | tuple[str, ...]") -> str:
         """Join items as a list in a sentence."""
@@ -70,6 +70,7 @@ class Words:
 
 
 _MANY: Final = 8
+_PIECES: Final = {piece: f"{piece.side}-{piece.kind}" for piece in Piece}
 
 
 @lru_cache

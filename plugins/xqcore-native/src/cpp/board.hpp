@@ -1,7 +1,9 @@
 // What stands where, kept in the shapes in which it is asked for, and moves made and taken back on it.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "bits.hpp"
@@ -16,12 +18,49 @@ struct Move {
     friend constexpr bool operator==(Move, Move) = default;
 };
 
+/// Codes eight at a time, the first in the lowest byte; behind the last there are zeros.
+class Words {
+public:
+    static constexpr std::uint64_t ONES = 0x0101'0101'0101'0101;
+
+    explicit Words(const Code* codes) {
+        std::array<Code, 8 * SIZE> padded{};
+        std::copy_n(codes, POINTS, padded.begin());
+        for (unsigned word = 0; word < SIZE; ++word)
+            for (unsigned byte = 0; byte < 8; ++byte)  // one load where bytes are in this order anyway
+                words_[word] |= std::uint64_t{padded[8 * word + byte]} << 8 * byte;
+    }
+
+    /// Whether each is a piece's or 0.
+    [[nodiscard]] bool are_codes() const {
+        std::uint64_t strays = 0;
+        for (const std::uint64_t word : words_) strays |= (word & ~(ONES * 15)) | ((word >> 3 & ONES) & ~kinds(word));
+        return strays == 0;
+    }
+
+    /// Calls `act(point)` for each point on which a piece stands; all must be codes.
+    template <class Act>
+    void for_each_piece(Act&& act) const {
+        for (unsigned word = 0; word < SIZE; ++word)
+            for (std::uint64_t rest = kinds(words_[word]); rest != 0; rest &= rest - 1)
+                act(8 * word + static_cast<Point>(std::countr_zero(rest)) / 8);
+    }
+
+private:
+    static constexpr unsigned SIZE = (POINTS + 7) / 8;
+
+    /// 1 in each byte that says of what kind a piece is.
+    [[nodiscard]] static std::uint64_t kinds(std::uint64_t word) { return (word | word >> 1 | word >> 2) & ONES; }
+
+    std::array<std::uint64_t, SIZE> words_{};
+};
+
 class Board {
 public:
     /// The codes of all points; each must be 0 or a piece's.
-    explicit Board(const Code* codes) {
-        for (Point point = 0; point < POINTS; ++point)
-            if (codes[point] != 0) put(point, codes[point]);
+    explicit Board(const Code* codes) : Board(codes, Words(codes)) {}
+    Board(const Code* codes, const Words& words) {
+        words.for_each_piece([&](Point point) { put(point, codes[point]); });
     }
 
     [[nodiscard]] Code operator[](Point point) const { return codes_[point]; }

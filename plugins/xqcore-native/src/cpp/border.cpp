@@ -37,6 +37,17 @@ constexpr std::size_t KNOWN_BITS = 15;  // four places for each of the 8,100 mov
     return nb::bytes(reinterpret_cast<const char*>(data), size);
 }
 
+[[nodiscard]] nb::object numbers_of(const std::vector<Sight>& numbers) {
+    nb::object made = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(numbers.size())));
+    if (!made.is_valid()) throw nb::python_error();
+    for (std::size_t index = 0; index < numbers.size(); ++index) {
+        PyObject* const number = PyLong_FromUnsignedLong(numbers[index]);
+        if (number == nullptr) throw nb::python_error();
+        PyTuple_SET_ITEM(made.ptr(), static_cast<Py_ssize_t>(index), number);
+    }
+    return made;
+}
+
 [[nodiscard]] nb::object bytes_of(const std::vector<std::uint8_t>& data) { return bytes_of(data.data(), data.size()); }
 
 }  // namespace
@@ -53,9 +64,11 @@ Board board_from(nb::handle bytes) {
     const Py_ssize_t size = PyBytes_GET_SIZE(bytes.ptr());
     if (size != Py_ssize_t{POINTS}) wrong("a board has 90 points, not " + std::to_string(size));
     const auto* const codes = reinterpret_cast<const Code*>(PyBytes_AS_STRING(bytes.ptr()));
-    const std::string fault = fault_of(codes);
-    if (!fault.empty()) wrong(fault);
-    return Board(codes);
+    const Words words(codes);
+    if (!words.are_codes()) wrong(fault_of(codes));
+    const Board board(codes, words);
+    if (!has_general_at_home(board, RED) || !has_general_at_home(board, BLACK)) wrong(fault_of(codes));
+    return board;
 }
 
 Side side_from(nb::handle side) {
@@ -99,19 +112,18 @@ Border::Border()
     : moves_(nb::module_::import_("xqcore.model.move").attr("MOVES")),
       position_(nb::module_::import_("xqcore.model.position").attr("Position")),
       threat_(nb::module_::import_("xqcore.movegen.protocol").attr("Threat")),
+      sights_(nb::module_::import_("xqcore.movegen.protocol").attr("Sights")),
       replay_(nb::module_::import_("xqcore.movegen.protocol").attr("Replay")),
       board_name_(nb::steal(PyUnicode_InternFromString("board"))),
       turn_name_(nb::steal(PyUnicode_InternFromString("turn"))),
       known_(std::size_t{1} << KNOWN_BITS) {
     if (!PyTuple_Check(moves_.ptr()) || PyTuple_GET_SIZE(moves_.ptr()) != Py_ssize_t{POINTS * POINTS})
         wrong("xqcore.model.move.MOVES is not a tuple of 8,100 moves");
-    for (Point origin = 0; origin < POINTS; ++origin)
-        for (Point target = 0; target < POINTS; ++target) {
-            const PyObject* move = PyTuple_GET_ITEM(moves_.ptr(), static_cast<Py_ssize_t>(origin * POINTS + target));
-            std::size_t place = hashed(move);
-            while (known_[place].object != nullptr) place = (place + 1) % known_.size();
-            known_[place] = {move, {static_cast<std::uint8_t>(origin), static_cast<std::uint8_t>(target)}};
-        }
+    for (unsigned number = 0; number < POINTS * POINTS; ++number) {
+        std::size_t place = hashed(PyTuple_GET_ITEM(moves_.ptr(), static_cast<Py_ssize_t>(number)));
+        while (known_[place] != 0) place = (place + 1) % known_.size();
+        known_[place] = static_cast<std::uint16_t>(number + 1);
+    }
 }
 
 std::size_t Border::hashed(const PyObject* object) {
@@ -127,8 +139,11 @@ Turn Border::turn_from(nb::handle position) const {
 }
 
 Move Border::move_from(nb::handle move) const {
-    for (std::size_t place = hashed(move.ptr()); known_[place].object != nullptr; place = (place + 1) % known_.size())
-        if (known_[place].object == move.ptr()) return known_[place].move;
+    for (std::size_t place = hashed(move.ptr()); known_[place] != 0; place = (place + 1) % known_.size()) {
+        const unsigned number = known_[place] - 1U;
+        if (PyTuple_GET_ITEM(moves_.ptr(), static_cast<Py_ssize_t>(number)) == move.ptr())
+            return {static_cast<std::uint8_t>(number / POINTS), static_cast<std::uint8_t>(number % POINTS)};
+    }
     wrong_type("a Move was expected", move);
 }
 
@@ -151,9 +166,15 @@ nb::object Border::to_moves(const Move* begin, const Move* end) const {
     return made;
 }
 
-nb::object Border::to_threat(Point attacker, Point target, bool is_protected, bool hits_back, bool takeable) const {
-    return tuple_of(threat_, {PyLong_FromUnsignedLong(attacker), PyLong_FromUnsignedLong(target),
-                              PyBool_FromLong(is_protected), PyBool_FromLong(hits_back), PyBool_FromLong(takeable)});
+nb::object Border::to_threat(const Threatened& threat) const {
+    return tuple_of(threat_, {PyLong_FromUnsignedLong(threat.attacker), PyLong_FromUnsignedLong(threat.target),
+                              PyBool_FromLong(threat.is_protected), PyBool_FromLong(threat.hits_back),
+                              PyBool_FromLong(threat.takeable)});
+}
+
+nb::object Border::to_sights(const Sights& sights) const {
+    nb::object after = numbers_of(sights.after), before = numbers_of(sights.before);
+    return tuple_of(sights_, {after.release().ptr(), before.release().ptr()});
 }
 
 nb::object Border::to_replay(nb::handle first, const Played& played) const {

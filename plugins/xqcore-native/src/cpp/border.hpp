@@ -12,6 +12,7 @@
 #include "replay.hpp"
 #include "runs.hpp"
 #include "selection.hpp"
+#include "sights.hpp"
 #include "validity.hpp"
 
 namespace xq {
@@ -73,21 +74,16 @@ public:
     [[nodiscard]] std::vector<Move> moves_from(nb::handle moves) const;
 
     [[nodiscard]] nb::object to_moves(const Move* begin, const Move* end) const;
-    [[nodiscard]] nb::object to_threat(Point attacker, Point target, bool is_protected, bool hits_back,
-                                       bool takeable) const;
+    [[nodiscard]] nb::object to_threat(const Threatened& threat) const;
+    [[nodiscard]] nb::object to_sights(const Sights& sights) const;
     [[nodiscard]] nb::object to_replay(nb::handle first, const Played& played) const;
 
 private:
-    /// A place in a table that finds a move by its object's address, for there is one object for each move.
-    struct Known {
-        const PyObject* object = nullptr;
-        Move move{};
-    };
-
     [[nodiscard]] static std::size_t hashed(const PyObject* object);
 
-    nb::object moves_, position_, threat_, replay_, board_name_, turn_name_;
-    std::vector<Known> known_;
+    nb::object moves_, position_, threat_, sights_, replay_, board_name_, turn_name_;
+    /// Finds a move by its object's address, for there is one object for each move: its number and 1, or 0 for none.
+    std::vector<std::uint16_t> known_;
 };
 
 }  // namespace xq

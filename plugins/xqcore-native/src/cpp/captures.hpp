@@ -97,4 +97,23 @@ inline bool recaptured(Board& board, Move capture) {
     return found;
 }
 
+/// A capture, and what would come of it: see `xqcore.movegen.protocol.Threat`.
+struct Threatened {
+    Point attacker, target;
+    bool is_protected, hits_back, takeable;
+};
+
+/// Calls `act` with each capture of a side, in ascending order of attacker, then of target. The board is left as it was.
+template <Side S, class Act>
+inline void for_each_threat(Board& board, Act&& act) {
+    const Captures<S> captures(board);
+    if (!captures.everything().any()) return;
+    const Captures<!S> replies(board);
+    captures.for_each_capture([&](Point attacker, Point target) {
+        const Move capture{static_cast<std::uint8_t>(attacker), static_cast<std::uint8_t>(target)};
+        act(Threatened{attacker, target, recaptured<S>(board, capture), replies.has(target, attacker),
+                       replies.everything().has(attacker)});
+    });
+}
+
 }  // namespace xq::inline XQ_TARGET

@@ -88,14 +88,7 @@ nb::object Generator::threats(nb::handle bytes, nb::handle side) const {
     Board board = board_from(bytes);
     std::vector<nb::object> found;
     with_side(side_from(side), [&]<Side S> {
-        const Captures<S> captures(board);
-        if (!captures.everything().any()) return;
-        const Captures<!S> replies(board);
-        captures.for_each_capture([&](Point attacker, Point target) {
-            const Move capture{static_cast<std::uint8_t>(attacker), static_cast<std::uint8_t>(target)};
-            found.push_back(border_.to_threat(attacker, target, recaptured<S>(board, capture),
-                                              replies.has(target, attacker), replies.everything().has(attacker)));
-        });
+        for_each_threat<S>(board, [&](const Threatened& threat) { found.push_back(border_.to_threat(threat)); });
     });
     return tuple_from(found);
 }
@@ -111,7 +104,7 @@ nb::object Generator::replay(nb::handle position, nb::handle moves) const {
 nb::object Generator::runs(nb::handle boards, nb::handle moves, nb::handle table, nb::handle least,
                            nb::handle given) const {
     const Sequence stood = Sequence::of(boards, "boards are a sequence of bytes");
-    const std::vector<Move> line = border_.moves_from(moves);
+    const Sequence line = Sequence::of(moves, "moves are a sequence of Moves");
     if (stood.size() != line.size() + 1)
         wrong("there are " + std::to_string(stood.size()) + " boards; with " + std::to_string(line.size()) +
               " moves there should be one more");
@@ -120,11 +113,19 @@ nb::object Generator::runs(nb::handle boards, nb::handle moves, nb::handle table
     const auto marks = xq::runs(line.size(), run_from(least), [&](std::size_t ply) {
         if (counting != nullptr && counting[ply] != 0) return true;
         Board board = board_from(stood[ply + 1]);
-        const Point moved = line[ply].target;
+        const Point moved = border_.move_from(line[ply]).target;
         if (board[moved] == 0) wrong("after move " + std::to_string(ply + 1) + " no piece stands on its target");
         return with_side(side_of(board[moved]), [&]<Side S> { return Selected<S>(board, moved, selection).any(); });
     });
     return nb::bytes(reinterpret_cast<const char*>(marks.data()), marks.size());
+}
+
+nb::object Generator::sights(nb::handle before, nb::handle after, nb::handle move) const {
+    Board earlier = board_from(before), later = board_from(after);
+    const Move made = border_.move_from(move);
+    if (later[made.target] == 0) wrong("after the move no piece stands on its target");
+    return border_.to_sights(
+        with_side(side_of(later[made.target]), [&]<Side S> { return xq::sights<S>(earlier, later, made); }));
 }
 
 }  // namespace xq

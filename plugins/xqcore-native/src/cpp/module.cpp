@@ -50,7 +50,11 @@ NB_MODULE(_native, module) {
                      "moves: collections.abc.Sequence[xqcore.model.move.Move], table: bytes, least: int, "
                      "given: bytes = b'') -> bytes"),
              "Of a line with the boards of its replay, 1 for each move that belongs to at least so many moves in a row, of\n"
-             "one side, each of which is marked as given or leaves a threat of that side that counts by the table.");
+             "one side, each of which is marked as given or leaves a threat of that side that counts by the table.")
+        .def("sights", &Generator::sights, any("before"), any("after"), any("move"),
+             nb::sig("def sights(self, before: bytes, after: bytes, move: xqcore.model.move.Move) -> "
+                     "xqcore.movegen.protocol.Sights"),
+             "The captures around a move, before it and after it, each as one number: see xqcore.movegen.sight.");
 
     using xq::Searcher;
     nb::class_<Searcher>(module, "Searcher", nb::is_final(),

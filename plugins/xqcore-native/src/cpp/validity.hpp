@@ -8,12 +8,18 @@
 
 namespace xq::inline XQ_TARGET {
 
+/// Whether a side of a board has at most one general, in its own palace.
+[[nodiscard]] inline bool has_general_at_home(const Board& board, Side side) {
+    const Bits generals = board.pieces(side, GENERAL);
+    if (!generals.any()) return true;
+    const Half home = board.general(side);
+    return generals.count() == 1 && home != 0 && in_palace(side, lowest(home, side));
+}
+
 /// What is wrong with 90 codes, empty where nothing is: each must be a piece's or 0, and a side has at most one general,
 /// in its own palace. One that was taken is missing.
 inline std::string fault_of(const Code* codes) {
-    unsigned strays = 0;  // counted without leaving early, which the compiler does sixteen at a time
-    for (Point point = 0; point < POINTS; ++point) strays += is_code(codes[point]) ? 0U : 1U;
-    if (strays != 0) {
+    if (!Words(codes).are_codes()) {
         const Code* const stray = std::find_if(codes, codes + POINTS, [](Code code) { return !is_code(code); });
         return "no piece has the code " + std::to_string(*stray);
     }
