@@ -175,19 +175,16 @@ class Timeline:
 
     def identity(self, ply: int, point: int) -> int:
         """What names the piece that stands on a point after a ply, wherever it goes: where it began."""
-        origins, targets = self._ways
-        while (ply := targets.rfind(point, 0, ply)) >= 0:
-            point = origins[ply]
-        return point
-
-    @property
-    def _ways(self) -> tuple[bytes, bytes]:
-        """From where and to where each move went."""
         if "ways" not in self.line:
-            moves = self.moves
-            self.line["ways"] = (bytes(map(_ORIGIN, moves)), bytes(map(_TARGET, moves)))
-        ways: tuple[bytes, bytes] = self.line["ways"]
-        return ways
+            self.line["ways"] = bytes(map(_ORIGIN, self.moves)), bytes(map(_TARGET, self.moves)), {}
+        origins, targets, known = self.line["ways"]
+        found: int | None = known.get((ply, point))
+        if found is None:
+            found, before = point, ply
+            while (before := targets.rfind(found, 0, before)) >= 0:
+                found = origins[before]
+            known[ply, point] = found
+        return found
 
     def piece(self, ply: int, point: int) -> Piece:
         """The piece on a point after a ply."""

@@ -8,9 +8,11 @@ import pytest
 
 pytest.importorskip("textual")
 
+from textual.events import Key
 from textual.pilot import Pilot
 from xqcore_players.tui.board import Board
 from xqcore_players.tui.kept import Kept, fresh, left
+from xqcore_players.tui.line import Line
 from xqcore_players.tui.look import Look
 from xqcore_players.tui.playing import Playing
 from xqcore_players.tui.start import Start
@@ -21,6 +23,7 @@ from xqcore import Xqcore
 from xqcore.model.decision import Decision
 from xqcore.model.errors import PluginError
 from xqcore.model.record import GameRecord
+from xqcore.model.square import BY_NAME
 
 Act = Callable[[Pilot], Awaitable[None]]
 
@@ -107,6 +110,28 @@ def test_the_screen_goes_on_while_a_program_thinks(home, slow):  # noqa: ARG001
 
     play(act, ONE)
     assert slow.closed == 1
+
+
+def test_escape_on_the_line_leaves_what_a_quicker_click_has_picked_up(home):  # noqa: ARG001
+    async def act(pilot: Pilot) -> None:
+        await pilot.press("m")
+        line, board = pilot.app.screen.query_one(Line), pilot.app.screen.query_one(Board)
+        await until(pilot, lambda: line.has_focus)
+        board.focus()
+        board.cursor = BY_NAME["b2"]
+        board.action_pick()
+        await pilot.pause()
+        picked = board.picked
+        line._forward_event(Key("escape", None))  # it was pressed while the line listened, and is late
+        await pilot.pause(0.3)
+        assert picked is not None
+        assert board.picked == picked
+        await pilot.press("m", "escape")
+        await until(pilot, lambda: board.has_focus)
+        await pilot.press("escape")
+        assert board.picked is None
+
+    play(act, Terms(ruleset="cxq"))
 
 
 def test_what_is_taken_back_while_a_program_thinks_stays_taken_back(home, slow):  # noqa: ARG001

@@ -15,9 +15,15 @@ class Line(Input):
             super().__init__()
             self.text = text
 
-    def on_key(self, event: Key) -> None:
-        """Send the line by Enter, before any key behind that is put into it."""
-        if event.key == "enter":
+    async def on_key(self, event: Key) -> None:
+        """Send the line by Enter, before any key behind that is put into it, and leave it by Escape.
+
+        Escape was pressed here, whoever has come to listen to the keys since: a click that was quicker keeps its piece.
+        """
+        if event.key == "escape":
+            event.stop().prevent_default()
+            await self.run_action("screen.board")
+        elif event.key == "enter":
             event.stop().prevent_default()
             text = self.value.strip()
             self.clear()
