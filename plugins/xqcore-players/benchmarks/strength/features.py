@@ -8,8 +8,8 @@ import sys
 from arena import match
 
 FEATURES = (
-    "quiescence table loops exchanges killers history check-extension narrow-windows aspiration null-move late-reduction "
-    "late-pruning futility reverse-futility hopeless-captures"
+    "quiescence table loops exchanges killers history check-extension narrow-windows aspiration late-reduction "
+    "late-pruning futility reverse-futility"
 ).split()
 
 if __name__ == "__main__":

@@ -78,17 +78,6 @@ public:
         plies_.pop_back();
     }
 
-    /// Lets the side to move pass; no placement before counts as the same as one after.
-    void pass() {
-        Ply next = plies_.back();
-        next.key ^= TURN_KEY;
-        next.move = NO_MOVE;
-        next.taken = 0;
-        next.since = plies_.size();
-        plies_.push_back(next);
-    }
-    void unpass() { plies_.pop_back(); }
-
     template <Side S>
     [[nodiscard]] int value() const {
         return evaluation_.value<S>(board_, plies_.back().places, plies_.back().phase);

@@ -77,7 +77,6 @@ enum Feature : unsigned {
     CHECK_EXTENSION,
     NARROW_WINDOWS,
     ASPIRATION,
-    NULL_MOVE,
     LATE_REDUCTION,
     REVERSE_FUTILITY,
     FUTILITY,
@@ -85,7 +84,6 @@ enum Feature : unsigned {
     LOOPS,
     QUIESCENCE,
     LATE_PRUNING,
-    HOPELESS_CAPTURES,
     FEATURES
 };
 
@@ -96,15 +94,13 @@ inline constexpr std::array<std::string_view, FEATURES> FEATURE_NAMES = {
     "check-extension",
     "narrow-windows",
     "aspiration",
-    "null-move",
     "late-reduction",
     "reverse-futility",
     "futility",
     "exchanges",
     "loops",
     "quiescence",
-    "late-pruning",
-    "hopeless-captures"};
+    "late-pruning"};
 
 /// A search with a table of so many entries, for the processor at hand; `without` has a bit for each feature left out.
 std::unique_ptr<Search> make_search(const Weights& weights, std::size_t entries, unsigned without);

@@ -119,11 +119,6 @@ private:
         const int here = check ? NO_VALUE : entry != nullptr && entry->value != NO_VALUE ? entry->value : value<S>();
         const bool may_cut = !open && !check && std::abs(beta) < COUNTED;
         if (may_cut && with(REVERSE_FUTILITY) && depth <= 6 && here - 90 * depth >= beta) return here;
-        if (may_cut && with(NULL_MOVE) && depth >= 2 && here >= beta && line.last().move != NO_MOVE && attackers<S>()) {
-            const int score = -passed<!S>(depth - 3 - depth / 4, -beta, 1 - beta, ply + 1);
-            if (bounds.over()) return 0;
-            if (score >= beta) return std::abs(score) < COUNTED ? score : beta;
-        }
 
         const std::size_t first = pool_.size();
         ordering_.list<S>(line.board(), hint, ply, pool_);
@@ -213,10 +208,7 @@ private:
         int best = here;
         for (std::size_t place = first; place < last && best < beta; ++place) {
             const Move move = pool_.best_from(place).move;
-            if (!check) {
-                const int most = here + ordering_.worth(line.board(), move.target) + 200;
-                if ((with(HOPELESS_CAPTURES) && most <= alpha) || ordering_.loses<S>(line.board(), move)) continue;
-            }
+            if (!check && ordering_.loses<S>(line.board(), move)) continue;
             line.make<S>(move);
             lengths_[ply + 1] = 0;
             const int score = -quiesce<!S>(-beta, -alpha, ply + 1);
@@ -232,27 +224,10 @@ private:
         return best;
     }
 
-    /// What comes of it when `S`'s opponent has passed.
-    template <Side S>
-    int passed(int depth, int alpha, int beta, unsigned ply) {
-        line.pass();
-        lengths_[ply] = 0;
-        reach_ = NO_LOOP;
-        const int score = deeper<S>(depth, alpha, beta, ply);
-        line.unpass();
-        return score;
-    }
-
     void follow(Move move, unsigned ply) {
         lines_[ply][0] = move;
         std::copy_n(lines_[ply + 1].begin(), lengths_[ply + 1], lines_[ply].begin() + 1);
         lengths_[ply] = lengths_[ply + 1] + 1;
-    }
-
-    template <Side S>
-    [[nodiscard]] bool attackers() {
-        const Board& board = line.board();
-        return (board.pieces(S, CHARIOT) | board.pieces(S, HORSE) | board.pieces(S, CANNON)).any();
     }
 
     template <Side S>
