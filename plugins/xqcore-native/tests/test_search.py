@@ -383,5 +383,5 @@ def test_tables_and_what_to_do_without():
             Searcher(WEIGHTS, size)
     with pytest.raises(ValueError, match=r"^the search has no luck$"):
         Searcher(WEIGHTS, 1, ["luck"])
-    without = Searcher(WEIGHTS, 1, ["table", "killers", "history"])
+    without = Searcher(WEIGHTS, 1, ["table", "history"])
     assert ask(START, without, depth=4)[3] > ask(START, depth=4)[3]

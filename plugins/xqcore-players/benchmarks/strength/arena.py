@@ -1,6 +1,6 @@
 """Games between searches, with nothing between them but the rules: what a difference is worth, at a fixed number of nodes.
 
-A contestant is written ``4000``, nodes for each move, and after commas what is special about it: ``-killers`` does without a
+A contestant is written ``4000``, nodes for each move, and after commas what is special about it: ``-history`` does without a
 feature, ``weights=FILE`` values positions by other weights, ``noise=12`` errs by so many hundredths of a soldier, ``depth=3`` looks no
 further. Loops are draws but for perpetual check, which loses; games of 240 plies are drawn.
 """

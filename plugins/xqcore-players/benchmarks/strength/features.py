@@ -8,7 +8,7 @@ import sys
 from arena import match
 
 FEATURES = (
-    "quiescence table loops exchanges killers history check-extension narrow-windows aspiration late-reduction "
+    "quiescence table loops exchanges history check-extension narrow-windows aspiration late-reduction "
     "late-pruning futility reverse-futility"
 ).split()
 

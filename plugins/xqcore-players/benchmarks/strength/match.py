@@ -1,4 +1,4 @@
-"""Two contestants (see ``arena.py``) against each other: ``python match.py 4000 4000,-killers 60`` plays 60 pairs of games."""
+"""Two contestants (see ``arena.py``) against each other: ``python match.py 4000 4000,-history 60`` plays 60 pairs of games."""
 
 import sys
 

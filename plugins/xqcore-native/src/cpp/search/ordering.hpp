@@ -40,36 +40,22 @@ private:
     std::unique_ptr<Candidate[]> candidates_ = std::make_unique_for_overwrite<Candidate[]>(MOST_PLIES * MOST_MOVES);
 };
 
-/// Two quiet moves that refuted something at a ply.
-struct Killers {
-    Move first = NO_MOVE, second = NO_MOVE;
-
-    void add(Move move) {
-        if (move == first) return;
-        second = first;
-        first = move;
-    }
-};
-
-/// Lists moves with their ranks: the one remembered, captures by victim and attacker, killers, other quiet moves by how
+/// Lists moves with their ranks: the one remembered, captures by victim and attacker, quiet moves by how
 /// often they have been too good for the other side, and captures that lose material last.
 class Ordering {
 public:
     Ordering(const Worths& worths, unsigned without) : worths_(worths), without_(without) {}
 
-    void forget() {
-        history_ = {};
-        killers_.fill({});
-    }
+    void forget() { history_ = {}; }
 
     /// All legal moves of `S`.
     template <Side S>
-    void list(Board& board, Move hint, unsigned ply, Pool& pool) const {
+    void list(Board& board, Move hint, Pool& pool) const {
         const Movers<S> movers(board);
         for_each(board.all_of(S), [&](Point origin) {
             for_each(movers.targets(origin), [&](Point target) {
                 const Move move{static_cast<std::uint8_t>(origin), static_cast<std::uint8_t>(target)};
-                pool.add(move, move == hint ? HINT : rank<S>(board, move, ply));
+                pool.add(move, move == hint ? HINT : rank<S>(board, move));
             });
         });
     }
@@ -95,9 +81,7 @@ public:
     }
 
     /// Notes that a quiet move was too good for the other side, and that those in the pool tried before it were not.
-    void reward(const Board& board, Move move, int depth, unsigned ply, const Pool& pool, std::size_t first,
-                std::size_t place) {
-        killers_[ply].add(move);
+    void reward(const Board& board, Move move, int depth, const Pool& pool, std::size_t first, std::size_t place) {
         const int weight = std::min(depth * depth, 400);
         shift(count(board, move), weight);
         for (std::size_t other = first; other < place; ++other)
@@ -108,7 +92,7 @@ public:
     [[nodiscard]] const Worths& worths() const { return worths_; }
 
 private:
-    static constexpr int HINT = 1 << 28, CAPTURE = 1 << 26, KILLER = 1 << 25;
+    static constexpr int HINT = 1 << 28, CAPTURE = 1 << 26;
     static constexpr int MOST = 1 << 14;
 
     [[nodiscard]] bool with(Feature feature) const { return (without_ >> feature & 1) == 0; }
@@ -118,10 +102,8 @@ private:
     }
 
     template <Side S>
-    [[nodiscard]] int rank(Board& board, Move move, unsigned ply) const {
+    [[nodiscard]] int rank(Board& board, Move move) const {
         if (board[move.target] != 0) return by_victim(board, move) + (loses<S>(board, move) ? -CAPTURE : CAPTURE);
-        if (with(KILLERS) && move == killers_[ply].first) return KILLER + 1;
-        if (with(KILLERS) && move == killers_[ply].second) return KILLER;
         return with(HISTORY) ? history_[board[move.origin]][move.target] : 0;
     }
 
@@ -133,7 +115,6 @@ private:
     Worths worths_;
     unsigned without_;
     std::array<std::array<int, POINTS>, CODES> history_{};
-    std::array<Killers, MOST_PLIES> killers_{};
 };
 
 }  // namespace xq::inline XQ_TARGET

@@ -72,7 +72,6 @@ public:
 /// What a search can do without, so that it can be measured what each is worth.
 enum Feature : unsigned {
     TABLE,
-    KILLERS,
     HISTORY,
     CHECK_EXTENSION,
     NARROW_WINDOWS,
@@ -89,7 +88,6 @@ enum Feature : unsigned {
 
 inline constexpr std::array<std::string_view, FEATURES> FEATURE_NAMES = {
     "table",
-    "killers",
     "history",
     "check-extension",
     "narrow-windows",

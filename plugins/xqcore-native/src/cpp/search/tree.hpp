@@ -121,7 +121,7 @@ private:
         if (may_cut && with(REVERSE_FUTILITY) && depth <= 6 && here - 90 * depth >= beta) return here;
 
         const std::size_t first = pool_.size();
-        ordering_.list<S>(line.board(), hint, ply, pool_);
+        ordering_.list<S>(line.board(), hint, pool_);
         const std::size_t last = pool_.size();
         reach_ = NO_LOOP;
         if (first == last) return check || question_.stalemate_loses ? static_cast<int>(ply) - MATE : 0;
@@ -176,7 +176,7 @@ private:
             follow(move, ply);
             if (score < beta) continue;
             reach = reach_;  // what the other moves would bring does not matter
-            if (quiet) ordering_.reward(line.board(), move, depth, ply, pool_, first, place);
+            if (quiet) ordering_.reward(line.board(), move, depth, pool_, first, place);
         }
         pool_.shrink(first);
         if (bounds.over()) return 0;
@@ -201,7 +201,7 @@ private:
         alpha = std::max(alpha, here);
         const std::size_t first = pool_.size();
         if (check)
-            ordering_.list<S>(line.board(), NO_MOVE, ply, pool_);
+            ordering_.list<S>(line.board(), NO_MOVE, pool_);
         else
             ordering_.list_captures<S>(line.board(), pool_);
         const std::size_t last = pool_.size();
