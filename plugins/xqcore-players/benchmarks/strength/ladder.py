@@ -11,8 +11,8 @@ RUNGS = {
     "easy": ("easy", f"{FAIRY}100", 120),
     "easy-random": ("easy", "random", 60),
     "medium": ("medium", f"{FAIRY}300", 120),
-    "hard": ("hard:nodes=20000", f"{FAIRY}3000", 120),
-    "hard-long": ("hard:nodes=100000", f"{FAIRY}10000", 120),
+    "hard": ("hard:nodes=20000", f"{FAIRY}3000", 400),
+    "hard-long": ("hard:nodes=100000", f"{FAIRY}10000", 200),
 }
 """Two players and how many games they play."""
 

@@ -29,8 +29,8 @@ EASY: Final = Level(
 )
 
 MEDIUM: Final = Level(
-    nodes=5_000,
-    depth=2,
+    nodes=700,
+    depth=3,
     seconds=1.0,
     noise=5,
 )

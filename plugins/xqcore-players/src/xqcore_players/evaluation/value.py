@@ -81,29 +81,20 @@ class Evaluation:
                         reached += 1
                         pressing += p in palace
                 total += self._horse[0] * reached + self._horse[1] * pressing
-            elif kind == _CHARIOT:
+            elif kind in (_CHARIOT, _CANNON):
+                chariot = kind == _CHARIOT
                 rank, file = divmod(point, 9)
                 reached = pressing = 0
                 for slide in (ON_RANK[point << 10 | ranks[rank]], ON_FILE[point << 10 | files[file]]):
                     reached += slide.open
                     pressing += slide.in_palace[other]
-                    for p in slide.near:
+                    for p in slide.near if chariot else slide.far:
                         if squares[p] & 8 != own:
                             reached += 1
                             pressing += p in palace
-                total += self._chariot[0] * reached + self._chariot[1] * pressing
-            elif kind == _CANNON:
-                rank, file = divmod(point, 9)
-                reached = pressing = 0
-                for slide in (ON_RANK[point << 10 | ranks[rank]], ON_FILE[point << 10 | files[file]]):
-                    reached += slide.open
-                    pressing += slide.in_palace[other]
-                    for p in slide.far:
-                        if squares[p] & 8 != own:
-                            reached += 1
-                            pressing += p in palace
-                total += self._cannon[0] * reached + self._cannon[1] * pressing
-                if file == general % 9:
+                for_each, for_pressing = self._chariot if chariot else self._cannon
+                total += for_each * reached + for_pressing * pressing
+                if not chariot and file == general % 9:
                     total += self._before(general, point, files[file])
             elif kind == _SOLDIER and point % 9 < 8 and squares[point + 1] == code:
                 total += self._linked
