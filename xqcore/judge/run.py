@@ -51,19 +51,23 @@ def _targets(acts: Acts, conduct: Conduct, ply: int) -> Iterable[int | None]:
     return (None,) if conduct.target is Same.ANY else acts.targets(ply)
 
 
-def _grow(acts: Acts, conduct: Conduct, last: int, target: int | None) -> Iterator[Stretch]:
-    """Lengthen a stretch backwards, two plies at a time, while its moves are of the conduct's kind."""
+def _grow(acts: Acts, conduct: Conduct, last: int, target: int | None, beyond: int = 0) -> Iterator[Stretch]:
+    """Lengthen a stretch backwards, two plies at a time, while its moves are of the conduct's kind.
+
+    Stretches of up to ``beyond`` moves are left out.
+    """
     pieces: set[int] = set()
     side = acts.timeline.mover(last)
-    for ply in range(last, 0, -2):
-        if not acts.fits(conduct, ply) or _begins_anew(acts, conduct, ply, last):
+    for length, ply in enumerate(range(last, 0, -2), 1):
+        if not acts.fits(conduct, ply) or (conduct.reset and _begins_anew(acts, conduct, ply, last)):
             return
-        made_by = acts.pieces(conduct, ply) if target is None else acts.targets(ply).get(target, set())
+        made_by = acts.pieces(conduct, ply) if target is None else acts.targets(ply).get(target)
         if not made_by:
             return
         pieces |= made_by
-        count = len(pieces)
-        yield Stretch(conduct, side, ply, last, (last - ply) // 2 + 1, count, allowance(conduct, count), target)
+        if length > beyond:
+            count = len(pieces)
+            yield Stretch(conduct, side, ply, last, length, count, allowance(conduct, count), target)
 
 
 def _begins_anew(acts: Acts, conduct: Conduct, ply: int, last: int) -> bool:
@@ -74,9 +78,11 @@ def _begins_anew(acts: Acts, conduct: Conduct, ply: int, last: int) -> bool:
 
 def violation(acts: Acts, conduct: Conduct, ply: int) -> Stretch | None:
     """The shortest stretch ending with a ply that is longer than allowed."""
-    shortest: Stretch | None = None
+    assert conduct.allow is not None
+    shortest, least = None, min(conduct.allow.values())
     for target in _targets(acts, conduct, ply):
-        found = next((stretch for stretch in _grow(acts, conduct, ply, target) if stretch.violates), None)
+        grown = _grow(acts, conduct, ply, target, beyond=least)
+        found: Stretch | None = next((stretch for stretch in grown if stretch.violates), None)
         if found is not None and (shortest is None or found.length < shortest.length):
             shortest = found
     return shortest
