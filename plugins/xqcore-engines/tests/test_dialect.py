@@ -36,6 +36,7 @@ def test_what_is_no_move_in_uci(text):
         (UCI, Limit(seconds=0.5), None, ["go movetime 500"]),
         (UCI, Limit(seconds=0.5, nodes=9, depth=3), None, ["go movetime 500 depth 3 nodes 9"]),
         (UCI, Limit(clock=60, increment=0.5), None, ["go wtime 60000 btime 60000 winc 500 binc 500"]),
+        (UCI, Limit(clock=0.0001, increment=0), None, ["go wtime 1 btime 1 winc 0 binc 0"]),
         (UCI, Limit(), None, ["go infinite"]),
         (UCI, Limit(depth=4), CHOICE, ["go depth 4 searchmoves a1a10 h3e3"]),
         (PIKAFISH, Limit(depth=4), CHOICE, ["go depth 4 searchmoves a0a9 h2e2"]),
@@ -43,6 +44,7 @@ def test_what_is_no_move_in_uci(text):
         (UCCI, Limit(seconds=0.5, nodes=9), None, ["go nodes 9"]),
         (UCCI, Limit(seconds=0.5), None, ["go time 500 movestogo 1"]),
         (UCCI, Limit(clock=60, increment=0.5), None, ["go time 60000 increment 500"]),
+        (UCCI, Limit(clock=60), None, ["go time 60000 increment 0"]),
         (UCCI, Limit(), None, ["go depth infinite"]),
     ],
 )

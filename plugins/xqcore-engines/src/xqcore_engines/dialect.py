@@ -65,7 +65,7 @@ class Dialect:
         if limit.seconds is not None:
             words += ["movetime", _milliseconds(limit.seconds)]
         elif limit.clock is not None:
-            left, gain = _milliseconds(limit.clock), _milliseconds(limit.increment)
+            left, gain = _milliseconds(limit.clock), _milliseconds(limit.increment, least=0)
             words += ["wtime", left, "btime", left, "winc", gain, "binc", gain]
         for word, value in (("depth", limit.depth), ("nodes", limit.nodes)):
             if value is not None:
@@ -91,7 +91,7 @@ class Ucci(Dialect):
         if limit.seconds is not None:
             return [*lines, f"go time {_milliseconds(limit.seconds)} movestogo 1"]
         if limit.clock is not None:
-            return [*lines, f"go time {_milliseconds(limit.clock)} increment {_milliseconds(limit.increment)}"]
+            return [*lines, f"go time {_milliseconds(limit.clock)} increment {_milliseconds(limit.increment, least=0)}"]
         return [*lines, "go depth infinite"]
 
 
@@ -117,5 +117,6 @@ UCCI: Final = Ucci(
 DIALECTS: Final = {dialect.name: dialect for dialect in (UCI, PIKAFISH, CYCLONE, UCCI)}
 
 
-def _milliseconds(seconds: float) -> str:
-    return str(max(1, round(min(seconds, _LONGEST) * 1000)))
+def _milliseconds(seconds: float, least: int = 1) -> str:
+    """As an engine is told; no time at all is none that it can think in, but an increment may be none."""
+    return str(max(least, round(min(seconds, _LONGEST) * 1000)))

@@ -32,7 +32,7 @@ LOOK_UP: Final = 0.2
 class Patience:
     """Seconds that an engine is waited for."""
 
-    greeting: float = 15.0
+    greeting: float = 30.0
     """From its start to the end of its greeting."""
     dialect: float = 3.0
     """For a word of the greeting, where another dialect can still be tried."""

@@ -49,12 +49,12 @@ class Terminal:
         self._stream = pyte.ByteStream(self.screen)
         self.pid, self._file = pty.fork()
         if self.pid == 0:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))  # before anybody asks
             os.execve(  # noqa: S606 - it is meant
                 sys.executable,
                 [sys.executable, "-m", "xqcore", *arguments],
                 {**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8", **environment},
             )
-        fcntl.ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         self._ended: int | None = None
 
     def __enter__(self) -> Self:
