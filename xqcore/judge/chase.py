@@ -40,7 +40,7 @@ class Chases:
         self._line = timeline.line
         self._plies: dict[int, tuple[Pair, ...]] = {}
         """What plies of the line as it is now chase, by twice the ply, and one more where cut roots count."""
-        self._known: dict[tuple[bytes, int, bool, bool], tuple[Pair, ...]] = {}
+        self._known: dict[tuple[bytes, int, bool, bool], tuple[Pair, ...]] = timeline.shared.setdefault(chase, {})
 
     def chased(self, ply: int, *, cut_roots: bool = True) -> tuple[Pair, ...]:
         """The threats by which a ply chases; ``cut_roots`` says whether taking only a protection away counts."""

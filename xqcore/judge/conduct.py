@@ -86,10 +86,10 @@ class Acts:
 
 def acts_of(ruleset: Ruleset, timeline: Timeline) -> Acts:
     """What the plies of a timeline were under a ruleset."""
-    key = ("acts", ruleset.chase, ruleset.kill)
-    found: Acts | None = timeline.shared.get(key)
+    key = (ruleset.chase, ruleset.kill)
+    found: Acts | None = timeline.answers.get(key)
     if found is None:
-        found = timeline.shared[key] = Acts(ruleset.chase, ruleset.kill, timeline)
+        found = timeline.answers[key] = Acts(ruleset.chase, ruleset.kill, timeline)
     return found
 
 

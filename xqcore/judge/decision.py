@@ -13,6 +13,7 @@ from xqcore.judge.material import first_bare
 from xqcore.judge.protocol import Look
 from xqcore.judge.run import Stretch, at_allowance, violation, violations
 from xqcore.judge.timeline import Timeline
+from xqcore.model.move import Move
 from xqcore.model.piece import SIDES, Side
 from xqcore.model.verdict import Count, Ending, Verdict, win_for
 from xqcore.rules.schema import Conduct, Loaded, Outcome, Ruleset, Runs, Sanction, Step
@@ -79,13 +80,17 @@ class ModelPolicy:
 
 
 class ModelJudge:
-    """Rules on a game by the conduct model. See :class:`xqcore.judge.protocol.Judge`."""
+    """Rules on a game by the conduct model. See :class:`xqcore.judge.protocol.Judge`.
 
-    def __init__(self, loaded: Loaded, timeline: Timeline, plan: Plan | None = None):
+    With ``alone`` a move is barred for what it is, whether or not another could be made.
+    """
+
+    def __init__(self, loaded: Loaded, timeline: Timeline, plan: Plan | None = None, *, alone: bool = False):
         self._loaded = loaded
         self._ruleset = loaded.ruleset
         self._timeline = timeline
         self._plan = plan or Plan(loaded.ruleset)
+        self._alone = alone
         self._seen = -1
         self._awaiting: Stretch | None = None
         self._order: tuple[int, Verdict] | None = None
@@ -200,8 +205,9 @@ class ModelJudge:
         told = self._compared(stood[-2]) if len(stood) > repetition.occurrences else None
         if told is None or told.fault is not loop.fault:
             return _order(self._by_repetition(loop)) if sanction is Sanction.MUST_VARY else None
-        verdict = self._by_repetition(loop)
-        return verdict if sanction is Sanction.MUST_VARY else self._barred(verdict)
+        if sanction is Sanction.MUST_VARY:
+            return self._by_repetition(loop)
+        return _barred(self._by_repetition(loop)) if self._is_barred(loop.fault, ply) else None
 
     def _compared(self, last: int) -> Compared | None:
         """A position has come again: the side whose conduct ranks higher is at fault, equal ranks draw.
@@ -245,12 +251,16 @@ class ModelJudge:
 
     def _violated(self, stretch: Stretch) -> Verdict | None:
         """Rule on a violation, or await the reply of an opponent who stands at its own allowance."""
-        if not any(at_allowance(self.acts, conduct, stretch.last - 1) for conduct in self._as_grave(stretch)):
+        if not self._hangs(stretch):
             return self._penalty(stretch)
         if stretch.last < self._timeline.plies:
             return self._after_reply(stretch)
         self._awaiting = stretch
         return None
+
+    def _hangs(self, stretch: Stretch) -> bool:
+        """Whether the ruling hangs on the reply of an opponent who stands at its own allowance."""
+        return any(at_allowance(self.acts, conduct, stretch.last - 1) for conduct in self._as_grave(stretch))
 
     def _as_grave(self, stretch: Stretch) -> list[Conduct]:
         rank = stretch.conduct.rank
@@ -275,24 +285,45 @@ class ModelJudge:
 
     def _penalty(self, stretch: Stretch) -> Verdict | None:
         """What a violation brings its side: the loss, an order to vary, or the move was barred."""
+        sanction = self._sanction(stretch.conduct)
+        if sanction is Sanction.BAR_MOVE and not self._is_barred(stretch.side, stretch.last):
+            return None
         lost = self._lost(stretch.side, stretch.conduct, (stretch.first, stretch.last), _count(stretch))
-        match self._sanction(stretch.conduct):
-            case Sanction.LOSS:
-                return lost
-            case Sanction.MUST_VARY:
-                return lost if violation(self.acts, stretch.conduct, stretch.last - 2) else _order(lost)
-            case Sanction.BAR_MOVE:
-                return self._barred(lost)
+        if sanction is Sanction.MUST_VARY:
+            return lost if violation(self.acts, stretch.conduct, stretch.last - 2) else _order(lost)
+        return _barred(lost) if sanction is Sanction.BAR_MOVE else lost
 
-    def _barred(self, verdict: Verdict) -> Verdict | None:
-        """The ruling that the last move judged could not be made; ``None`` where it was another's, or the only one."""
-        assert verdict.ply is not None
+    def _is_barred(self, fault: Side, ply: int) -> bool:
+        """Whether a ply could not be made: it is that side's, and not every other legal move is barred too."""
         timeline = self._timeline
-        if timeline.mover(verdict.ply) is not verdict.fault:
-            return None
-        if len(timeline.movegen.legal_moves(timeline.position(verdict.ply - 1))) == 1:
-            return None
-        return attrs.evolve(verdict, result="*", ending=Ending.BARRED)
+        if timeline.mover(ply) is not fault:
+            return False
+        made, legal = timeline.moves[ply - 1], timeline.movegen.legal_moves(timeline.position(ply - 1))
+        return self._alone or self._one_may_be_made([move for move in legal if move is not made], ply)
+
+    def _one_may_be_made(self, moves: Sequence[Move], ply: int) -> bool:
+        """Whether any of some legal moves, in place of the one made, is not barred for what it is."""
+        branch = self._timeline.branch(ply - 1)
+        judge = ModelJudge(self._loaded, branch, self._plan, alone=True)
+        for move in moves:
+            branch.extend((move,))
+            if not judge.bars(ply):
+                return True
+            branch.pop()
+        return False
+
+    def bars(self, ply: int) -> bool:
+        """Whether the last ply is a move that is barred."""
+        for conduct in self._plan.runs:
+            if self._sanction(conduct) is Sanction.BAR_MOVE:
+                stretch = violation(self.acts, conduct, ply)
+                if stretch is not None and not self._hangs(stretch):
+                    return True
+        repetition = self._ruleset.repetition
+        if repetition is None or self._timeline.counts[ply] < repetition.occurrences:
+            return False
+        verdict = self._punished(ply)
+        return verdict is not None and verdict.ending == Ending.BARRED
 
     def _bare(self, first: int, last: int) -> Iterator[Finding]:
         if self._ruleset.bare_material is not None:
@@ -346,6 +377,11 @@ class ModelJudge:
 def _order(verdict: Verdict) -> Verdict:
     """The order to vary in place of a loss: the game goes on."""
     return attrs.evolve(verdict, result="*", ending=Ending.MUST_VARY, ply=None)
+
+
+def _barred(verdict: Verdict) -> Verdict:
+    """That the move could not be made, in place of a loss by it."""
+    return attrs.evolve(verdict, result="*", ending=Ending.BARRED)
 
 
 def _name(conduct: Conduct | None) -> str | None:

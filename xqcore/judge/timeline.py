@@ -65,7 +65,9 @@ class Timeline:
         self.line: dict[Hashable, Any] = {}
         """What has been asked of the whole line as it is now: another object when the line has changed."""
         self.shared: dict[Hashable, Any] = {}
-        """What rulesets that agree in something have worked out together; it holds for any line from this start."""
+        """What has been found out of placements and moves: it holds for any line from this start."""
+        self.answers: dict[Hashable, Any] = {}
+        """Who answers for this timeline, shared by rulesets that agree in what they ask."""
 
     @property
     def plies(self) -> int:
@@ -74,7 +76,17 @@ class Timeline:
 
     def forget(self) -> None:
         """Let go of what was worked out. It refers back to the timeline, and would wait to be collected."""
-        self.line, self.shared = {}, {}
+        self.line, self.shared, self.answers = {}, {}, {}
+
+    def branch(self, ply: int) -> "Timeline":
+        """A timeline that goes its own way from a ply on; what has been found out of placements is known to both."""
+        other = Timeline(self.start, self.movegen)
+        other.moves, other.boards = self.moves[:ply], self.boards[: ply + 1]
+        other.captured, other.checks, other.counts = (
+            noted[: ply + 1] for noted in (self.captured, self.checks, self.counts)
+        )
+        other.shared, other._threats, other._captures = self.shared, self._threats, self._captures
+        return other
 
     def extend(self, moves: Sequence[Move]) -> None:
         """Make moves. Up to the first illegal one they stay made; that one raises :class:`IllegalMove`."""

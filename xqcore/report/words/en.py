@@ -88,7 +88,7 @@ _SENTENCES = {
     "allow-only": "{moves}, however many pieces make them",
     "sanction-loss": "the side at fault loses.",
     "sanction-must-vary": "the side at fault is told to vary, and loses when it goes on.",
-    "sanction-bar-move": "the move by which the side at fault would go on cannot be made, unless it is the only one.",
+    "sanction-bar-move": "the move by which the side at fault would go on cannot be made, unless all others are barred too.",
     "repetition-runs-left": "a side in the middle of a run with an allowance is left to that.",
     "kill": "a move kills that gives no check and threatens mate in one.",
     "kill-series": "a move kills that gives no check and threatens mate by checks in {moves} moves or fewer.",

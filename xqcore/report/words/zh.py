@@ -88,7 +88,7 @@ _SENTENCES = {
     "allow-only": "{moves}次（不论几个子）",
     "sanction-loss": "有过的一方判负。",
     "sanction-must-vary": "有过的一方须变着，不变则判负。",
-    "sanction-bar-move": "有过的一方不得走继续违例的着法，除非别无他着。",
+    "sanction-bar-move": "有过的一方不得走继续违例的着法，除非其他着法也都被禁。",
     "repetition-runs-left": "正在有允许次数的连续行棋之中的一方，按其允许次数处理。",
     "kill": "不将军而威胁下一着将死，为杀。",
     "kill-series": "不将军而威胁在{moves}着之内连将将死，为杀。",
