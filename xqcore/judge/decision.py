@@ -305,12 +305,15 @@ class ModelJudge:
         """Whether any of some legal moves, in place of the one made, is not barred for what it is."""
         branch = self._timeline.branch(ply - 1)
         judge = ModelJudge(self._loaded, branch, self._plan, alone=True)
+        free = False
         for move in moves:
             branch.extend((move,))
-            if not judge.bars(ply):
-                return True
+            free = not judge.bars(ply)
             branch.pop()
-        return False
+            if free:
+                break
+        branch.forget()
+        return free
 
     def bars(self, ply: int) -> bool:
         """Whether the last ply is a move that is barred."""
