@@ -222,6 +222,7 @@ def test_on_a_terminal_there_is_a_bar_and_ctrl_c_keeps_what_there_is(tmp_path):
         [sys.executable, "-m", "xqcore", "analyse", "--player", "hard:movetime=700", "--output", "json", str(games)],
         stdout=subprocess.PIPE,
         stderr=slave,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - some shells have it ignored
     )
     os.close(slave)
     said = b""
