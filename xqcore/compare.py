@@ -103,10 +103,13 @@ class Panel:
 
 
 def _look_for_all(codes: Collection[Code]) -> Look | None:
-    """One look under all codes; ``None`` where they are of several policies, or of one that has no such look."""
+    """One look under all codes; ``None`` where they are of several policies, or of one that has no such look or fails."""
     policies = {id(code.policy): code.policy for code in codes}
     calm = getattr(next(iter(policies.values())), CALM, None) if len(policies) == 1 else None
-    return None if calm is None else calm([code.ruleset for code in codes])
+    try:
+        return None if calm is None else calm([code.ruleset for code in codes])
+    except Exception:  # noqa: BLE001 - it is but a short cut
+        return None
 
 
 def _ruling(code: Code, timeline: Timeline, record: GameRecord, blame: Blame) -> Ruling:

@@ -1,0 +1,45 @@
+"""Several codes at one look: what a policy tells of calm games, and what becomes of one that fails to."""
+
+import pytest
+
+from xqcore import GameRecord, Move, Xqcore
+from xqcore.compare import Code, Panel
+from xqcore.judge.decision import ModelPolicy
+
+GAME = GameRecord(moves=tuple(map(Move.parse, "h2e2 h9g7".split())))
+
+
+class Failing(ModelPolicy):
+    def calm(self, rulesets):
+        raise ValueError(f"no look for {len(rulesets)}")
+
+
+class FailingLook(ModelPolicy):
+    def calm(self, rulesets):
+        return lambda timeline: len(rulesets) + timeline.plies == 1 // 0
+
+
+class Lying(ModelPolicy):
+    def calm(self, rulesets):  # noqa: ARG002
+        return lambda timeline: timeline.plies > 0
+
+
+@pytest.mark.parametrize("policy", [Failing, FailingLook])
+def test_a_look_that_fails_leaves_it_to_the_judges(policy, mated):
+    xq, ours = Xqcore(movegen="reference"), policy()
+    panel = Panel({name: Code(xq.ruleset(name), ours) for name in ("cxq", "simplified")})
+    for game in (GAME, mated):
+        assert panel.compare(game, xq.movegen) == xq.compare(game, ["cxq", "simplified"])
+
+
+def test_the_look_is_asked_before_any_judge(mated):
+    xq, ours = Xqcore(movegen="reference"), Lying()
+    panel = Panel({"cxq": Code(xq.ruleset("cxq"), ours)})
+    assert not panel.compare(mated, xq.movegen).verdicts["cxq"].ended
+    assert xq.compare(mated, ["cxq"]).verdicts["cxq"].ended
+
+
+@pytest.fixture
+def mated() -> GameRecord:
+    moves = "e0e1 h7e7 h2h5 b7c7 h5h4 c7a7 h0g2 i6i5 b2e2 e7e8 h4c4 g6g5 c4c9".split()
+    return GameRecord(moves=tuple(map(Move.parse, moves)))
