@@ -1,6 +1,7 @@
 """What every move of a side in a window was."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from xqcore.judge.chase import Chases, Pair
 from xqcore.judge.kill import mates_by_checks
@@ -44,8 +45,17 @@ class Acts:
         return bool(timeline.shared[key])
 
     def fits(self, conduct: Conduct, ply: int) -> bool:
-        """Whether a ply taken alone may be part of a conduct."""
-        return _is(self, self.chased, conduct, ply)
+        """Whether a ply taken alone is one of the acts of a conduct and none of those that it excludes."""
+        does = self.does
+        for act in conduct.each:
+            if does(act, ply):
+                break
+        else:
+            return False
+        for act in conduct.without:
+            if does(act, ply):
+                return False
+        return True
 
     def in_a_row(self, conduct: Conduct, least: int) -> bytes | bytearray:
         """Which plies may belong to so many moves of a side, one after another, that all fit: a quick look at the line.
@@ -93,24 +103,28 @@ def acts_of(ruleset: Ruleset, timeline: Timeline) -> Acts:
     return found
 
 
-def _is(acts: Acts, chased: Callable[[int], object], conduct: Conduct, ply: int) -> bool:
-    """Whether a ply is one of the acts of a conduct and none of those that it excludes.
-
-    ``chased`` tells the threats by which it chases, as they count here.
-    """
-    for act in conduct.each:
-        if chased(ply) if act is Act.CHASE else acts.does(act, ply):
-            break
-    else:
-        return False
-    for act in conduct.without:
-        if chased(ply) if act is Act.CHASE else acts.does(act, ply):
-            return False
-    return True
-
-
 def _no_chase(*_: object, **__: object) -> tuple[Pair, ...]:
     return ()
+
+
+class Asked(NamedTuple):
+    """A conduct, and as bits what each move must be one of and what none may be."""
+
+    conduct: Conduct
+    each: int
+    without: int
+
+
+def asked(conducts: Sequence[Conduct]) -> tuple[Asked, ...]:
+    """Conducts with the bits by which they are told."""
+    return tuple(Asked(conduct, _bits(conduct.each), _bits(conduct.without)) for conduct in conducts)
+
+
+_CHECK, _KILL, _CHASE = 1, 2, 4
+
+
+def _bits(acts: Sequence[Act]) -> int:
+    return sum({Act.CHECK: _CHECK, Act.KILL: _KILL, Act.CHASE: _CHASE}[act] for act in set(acts))
 
 
 class WindowConduct:
@@ -123,32 +137,49 @@ class WindowConduct:
         self.plies = range(own, last + 1, 2)
         self._opposing = range(first if own > first else first + 1, last + 1, 2)
         self._pairs: dict[int, tuple[Pair, ...]] | None = None
+        self._kinds: set[int] | None = None
 
-    def pairs(self, ply: int) -> tuple[Pair, ...]:
-        """The threats by which a ply of this side chases, as they count in this window."""
+    @property
+    def pairs(self) -> dict[int, tuple[Pair, ...]]:
+        """For each ply of this side the threats by which it chases, as they count in this window."""
         if self._pairs is None:
             self._pairs = self._counted()
-        return self._pairs[ply]
+        return self._pairs
 
-    def highest(self, conducts: Sequence[Conduct]) -> Conduct | None:
+    def highest(self, conducts: Sequence[Asked]) -> Conduct | None:
         """The first of some conducts, gravest first, that fits every move; ``None`` for idle."""
-        for conduct in conducts:
-            if self._fits(conduct):
+        for conduct, each, without in conducts:
+            if self._all_are(each, without) and self._fits(conduct):
                 return conduct
         return None
 
-    def _fits(self, conduct: Conduct) -> bool:
-        for ply in self.plies:
-            if not _is(self._acts, self.pairs, conduct, ply):
+    def _all_are(self, each: int, without: int) -> bool:
+        """Whether every move is one of some acts and none of others."""
+        if self._kinds is None:
+            self._kinds = self._done()
+        for kind in self._kinds:
+            if not kind & each or kind & without:
                 return False
+        return True
+
+    def _done(self) -> set[int]:
+        """What there is among the moves of this side, each as the bits of what it was."""
+        acts, checks, kill = self._acts, self._acts.timeline.checks, self._acts.kill
+        return {
+            checks[ply] | (_CHASE if found else 0) | (_KILL if kill is not None and acts.kills(ply) else 0)
+            for ply, found in self.pairs.items()
+        }
+
+    def _fits(self, conduct: Conduct) -> bool:
+        """Whether moves that all are what a conduct asks of each are it together."""
         if self._anywhere(conduct.neither):
             return False
         if conduct.target is Same.ANY:
             return True
         timeline = self._acts.timeline
         common: set[int] | None = None
-        for ply in self.plies:
-            chased = {timeline.identity(ply, pair.target) for pair in self.pairs(ply)}
+        for ply, pairs in self.pairs.items():
+            chased = {timeline.identity(ply, pair.target) for pair in pairs}
             common = chased if common is None else common & chased
             if not common:
                 return False
@@ -163,14 +194,18 @@ class WindowConduct:
         chase, chases = acts.chase, acts.chases
         if chase is None or chases is None:
             return dict.fromkeys(self.plies, ())
-        cut_roots = chase.cut_root is not CutRoot.UNLESS_UNDER_ATTACK or not self._under_attack()
-        pairs = {ply: chases.chased(ply, cut_roots=cut_roots) for ply in self.plies}
+        chased = chases.chased
+        pairs = {ply: chased(ply) for ply in self.plies}
+        if not any(pairs.values()):
+            return pairs
+        if chase.cut_root is CutRoot.UNLESS_UNDER_ATTACK and self._under_attack():
+            pairs = {ply: chased(ply, cut_roots=False) for ply in self.plies}
         return self._tracked(pairs) if chase.several is Several.DEAREST else pairs
 
     def _under_attack(self) -> bool:
         """Whether the opponent, on every move of the window, checks or chases without cutting roots."""
-        acts = self._acts
-        return all(acts.timeline.checks[ply] or acts.chased(ply, cut_roots=False) for ply in self._opposing)
+        acts, checks = self._acts, self._acts.timeline.checks
+        return all(checks[ply] or (acts.chased(ply) and acts.chased(ply, cut_roots=False)) for ply in self._opposing)
 
     def _tracked(self, pairs: dict[int, tuple[Pair, ...]]) -> dict[int, tuple[Pair, ...]]:
         """Keep one target for each ply: of several equally dear the one tracked so far, else that on the lowest point."""
@@ -185,8 +220,8 @@ class WindowConduct:
         return kept
 
 
-Windows = Mapping[Side, WindowConduct]
-"""The conducts of both sides over one window."""
+Windows = tuple[WindowConduct, WindowConduct]
+"""Red's and Black's conduct over one window."""
 
 
 def windows(acts: Acts, first: int, last: int) -> Windows:
@@ -194,7 +229,8 @@ def windows(acts: Acts, first: int, last: int) -> Windows:
     line, key = acts.timeline.line, (acts, first, last)
     found: Windows | None = line.get(key)
     if found is None:
-        found = line[key] = {side: WindowConduct(acts, side, first, last) for side in SIDES}
+        red, black = SIDES
+        found = line[key] = WindowConduct(acts, red, first, last), WindowConduct(acts, black, first, last)
     return found
 
 
@@ -203,16 +239,15 @@ def evidence(acts: Acts, first: int, last: int) -> tuple[Evidence, ...]:
     line, key = acts.timeline.line, ("evidence", acts, first, last)
     found: tuple[Evidence, ...] | None = line.get(key)
     if found is None:
-        both = windows(acts, first, last)
-        sides = [both[acts.timeline.mover(ply)] for ply in (first, first + 1)]
-        plies = range(first, last + 1)
-        found = line[key] = tuple(_entry(acts, sides[ply - first & 1], ply) for ply in plies)
+        red, black = windows(acts, first, last)
+        pairs = {**red.pairs, **black.pairs}
+        found = line[key] = tuple(_entry(acts, ply, pairs[ply]) for ply in range(first, last + 1))
     return found
 
 
-def _entry(acts: Acts, conduct: WindowConduct, ply: int) -> Evidence:
+def _entry(acts: Acts, ply: int, pairs: tuple[Pair, ...]) -> Evidence:
     """What a ply was; rulesets that see the same in it share the entry."""
-    timeline, pairs = acts.timeline, conduct.pairs(ply)
+    timeline = acts.timeline
     kills = acts.kill is not None and acts.kills(ply)
     key = ("evidence", ply, pairs, kills)
     entry: Evidence | None = timeline.line.get(key)

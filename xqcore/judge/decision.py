@@ -7,14 +7,15 @@ from typing import NamedTuple
 import attrs
 
 from xqcore.judge.calm import Calm
-from xqcore.judge.conduct import Acts, acts_of, evidence, windows
+from xqcore.judge.conduct import Acts, acts_of, evidence
 from xqcore.judge.limit import first_fall
+from xqcore.judge.loop import Compared, loop_rule
 from xqcore.judge.material import first_bare
 from xqcore.judge.protocol import Look
 from xqcore.judge.run import Stretch, at_allowance, violation, violations
 from xqcore.judge.timeline import Timeline
 from xqcore.model.move import Move
-from xqcore.model.piece import SIDES, Side
+from xqcore.model.piece import Side
 from xqcore.model.verdict import Count, Ending, Verdict, win_for
 from xqcore.rules.schema import Conduct, Loaded, Outcome, Ruleset, Runs, Sanction, Step
 
@@ -30,31 +31,21 @@ class Finding(NamedTuple):
     decide: Callable[[], Verdict | None]
 
 
-class Compared(NamedTuple):
-    """A loop that was judged: its window, how often the position has stood, Red's and Black's conducts, whose is the graver."""
-
-    window: tuple[int, int]
-    stood: int
-    names: tuple[str | None, str | None]
-    fault: Side | None
-    guilty: Conduct | None
-
-
 class Plan:
     """What a judge asks of a ruleset again and again, worked out once.
 
-    ``judged`` are the conducts that are judged when a position repeats, ``runs`` those with an allowance, both gravest first.
+    ``loops`` is how a repetition is judged, ``runs`` are the conducts with an allowance, gravest first.
     """
 
     def __init__(self, ruleset: Ruleset):
         gravest_first = sorted(ruleset.conducts, key=lambda conduct: -conduct.rank)
         self.calm = Calm(ruleset)
-        self.judged = [conduct for conduct in gravest_first if conduct.allow is None]
+        self.loops = loop_rule(ruleset)
         self.runs = [conduct for conduct in gravest_first if conduct.allow is not None]
         self.sanctions = {conduct.name: conduct.sanction or ruleset.sanction for conduct in ruleset.conducts}
         repetition = ruleset.repetition
         self.always_loses = (
-            all(self.sanctions[conduct.name] is Sanction.LOSS for conduct in self.judged)
+            all(self.sanctions[conduct.name] is Sanction.LOSS for conduct in ruleset.conducts if conduct.allow is None)
             and repetition is not None
             and repetition.runs is Runs.JUDGED
         )
@@ -209,23 +200,10 @@ class ModelJudge:
             return self._by_repetition(loop)
         return _barred(self._by_repetition(loop)) if self._is_barred(loop.fault, ply) else None
 
-    def _compared(self, last: int) -> Compared | None:
-        """A position has come again: the side whose conduct ranks higher is at fault, equal ranks draw.
-
-        ``None`` where a side is in the middle of a run with an allowance and the ruleset leaves it to that.
-        """
-        repetition = self._ruleset.repetition
-        assert repetition is not None
-        stood = self._timeline.occurrences(last)
-        first = (stood[0] if repetition.window.value == "first" else stood[-2]) + 1
-        both = windows(self.acts, first, last)
-        if repetition.runs is Runs.LEFT and any(window.highest(self._plan.runs) for window in both.values()):
-            return None
-        conducts = {side: window.highest(self._plan.judged) for side, window in both.items()}
-        ranks = {side: conduct.rank if conduct else 0 for side, conduct in conducts.items()}
-        names = (_name(conducts[Side.RED]), _name(conducts[Side.BLACK]))
-        fault = None if ranks[Side.RED] == ranks[Side.BLACK] else max(SIDES, key=lambda side: ranks[side])
-        return Compared((first, last), len(stood), names, fault, None if fault is None else conducts[fault])
+    def _compared(self, ply: int) -> Compared | None:
+        """The ruling on the loop that a ply closed."""
+        assert self._plan.loops is not None
+        return self._plan.loops.compared(self.acts, ply)
 
     def _by_repetition(self, loop: Compared) -> Verdict:
         """The ruling on a loop: its draw, or what would be its loss."""
@@ -385,10 +363,6 @@ def _order(verdict: Verdict) -> Verdict:
 def _barred(verdict: Verdict) -> Verdict:
     """That the move could not be made, in place of a loss by it."""
     return attrs.evolve(verdict, result="*", ending=Ending.BARRED)
-
-
-def _name(conduct: Conduct | None) -> str | None:
-    return conduct.name if conduct else None
 
 
 def _count(stretch: Stretch) -> Count:

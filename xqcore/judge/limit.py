@@ -34,9 +34,7 @@ def _spells(timeline: Timeline, limit: Limit, first: int, last: int) -> Iterator
     """
     begin = -timeline.start.clock if limit.start is CountFrom.CLOCK else 0
     needed = 2 * limit.each_side
-    if last - begin < needed or (
-        begin == 0 and Reset.CAPTURE in limit.reset and bytes(needed) not in timeline.captured
-    ):
+    if last - begin < needed or (begin == 0 and Reset.CAPTURE in limit.reset and timeline.quiet < needed):
         return  # no stretch is as long as that, as one look at the whole line tells
     for end in (*_captures(timeline, last), last + 1) if Reset.CAPTURE in limit.reset else (last + 1,):
         if end > first and end - 1 - begin >= needed:

@@ -16,6 +16,7 @@ from xqcore.movegen.threats import replay, runs, threats
 
 _ORIGIN: Final = attrgetter("origin")
 _TARGET: Final = attrgetter("target")
+_MOST: Final = 255
 _TAKEN: Final = b"\0" + b"\1" * 255
 """Makes 1 of the code of any piece taken."""
 
@@ -220,7 +221,10 @@ class Timeline:
     def most(self) -> int:
         """How many times a placement has stood, of the one that has stood most often."""
         if "most" not in self.line:
-            self.line["most"] = max(self.counts)
+            most, counts = 1, self.counts
+            while most < _MOST and most + 1 in counts:  # which has every number up to the greatest
+                most += 1
+            self.line["most"] = most
         return int(self.line["most"])
 
     @property

@@ -7,22 +7,18 @@ from itertools import groupby
 from xqcore.model.event import Repeated, Warned
 from xqcore.model.piece import SIDES, Side
 from xqcore.model.square import NAMES
-from xqcore.model.verdict import GOES_ON, Attack, Ending, Evidence, Verdict
+from xqcore.model.verdict import GOES_ON, Attack, Ending, Evidence, Rule, Verdict
 from xqcore.report.words import Language, Words, words
 from xqcore.rules.schema import Sanction
 
-_MATES = (Ending.CHECKMATE, Ending.STALEMATE)
+_DECIDED = (Ending.CHECKMATE, Ending.STALEMATE, Ending.RESIGNATION)
 
 
 def explain(verdict: Verdict, ruleset: str, plies: int, language: Language = "en") -> str:
     """Say in a few sentences how a game of so many plies ended under a ruleset, and why."""
     if verdict is GOES_ON:
         return _goes_on(ruleset, plies, language)
-    return (
-        " ".join(sentences(verdict, ruleset, plies, language))
-        if language == "en"
-        else "".join(sentences(verdict, ruleset, plies, language))
-    )
+    return words(language).gap.join(sentences(verdict, ruleset, plies, language))
 
 
 @lru_cache(maxsize=4096)
@@ -32,24 +28,42 @@ def _goes_on(ruleset: str, plies: int, language: Language) -> str:
 
 
 def sentences(verdict: Verdict, ruleset: str, plies: int, language: Language = "en") -> list[str]:
-    """The sentences of :func:`explain`: the ending, then the evidence, then where the rule stands."""
+    """The sentences of :func:`explain`: what came to pass, then where the rule stands."""
+    said = account(verdict, ruleset, plies, language)
+    return said if verdict.rule is None else [*said, where(verdict.rule, language)]
+
+
+def account(verdict: Verdict, ruleset: str, plies: int, language: Language = "en") -> list[str]:
+    """What came to pass, in sentences: the ending, then the evidence. See :func:`names_ruleset`."""
     say = words(language)
     said = [_ending(verdict, ruleset, plies, say)]
     if verdict.sanction == Sanction.MUST_VARY and verdict.fault is not None and verdict.ended:
         said.append(say.say("had-been-told", side=say.side(verdict.fault)))
     if verdict.conducts is not None:
-        red, black = (say.name(name or "no-conduct") for name in verdict.conducts)
-        said.append(
-            say.say(
-                "conducts", red=say.side(Side.RED), red_conduct=red, black=say.side(Side.BLACK), black_conduct=black
-            )
-        )
+        said.append(_conducts(verdict.conducts, language))
     if verdict.evidence:
         for side in SIDES if verdict.fault is None else (verdict.fault,):
             said += _deeds(side, [entry for entry in verdict.evidence if entry.side is side], say)
-    if verdict.rule is not None:
-        said.append(say.say("rule", rule=verdict.rule, path=verdict.rule.path))
     return said
+
+
+@lru_cache(maxsize=1024)
+def where(rule: Rule, language: Language) -> str:
+    """The sentence that says where the rule stands."""
+    return words(language).say("rule", rule=rule, path=rule.path)
+
+
+def names_ruleset(verdict: Verdict) -> bool:
+    """Whether the :func:`account` of a verdict has the ruleset's name in it; else it is the same whatever the name."""
+    return verdict.ply is None or verdict.ending in _DECIDED
+
+
+@lru_cache(maxsize=1024)
+def _conducts(conducts: tuple[str | None, str | None], language: Language) -> str:
+    """What both sides kept up."""
+    say = words(language)
+    red, black = (say.name(name or "no-conduct") for name in conducts)
+    return say.say("conducts", red=say.side(Side.RED), red_conduct=red, black=say.side(Side.BLACK), black_conduct=black)
 
 
 def _ending(verdict: Verdict, ruleset: str, plies: int, say: Words) -> str:
@@ -59,7 +73,7 @@ def _ending(verdict: Verdict, ruleset: str, plies: int, say: Words) -> str:
         return _unpunished(verdict, plies, say)
     if ply is None:
         return say.say("failed" if ending == Ending.FAILED else "goes-on", ply=plies, ruleset=ruleset)
-    if ending in _MATES or ending == Ending.RESIGNATION:
+    if ending in _DECIDED:
         return _decided(verdict, ruleset, say)
     if ending == Ending.AGREEMENT or ending == Ending.BARE_MATERIAL:
         return say.say(ending, ply=ply)

@@ -5,16 +5,16 @@ again: most games go on under most rulesets, and rulesets that end one by the sa
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from typing import Any, Final
 
 from xqcore.compare import Comparison, Ruling
 from xqcore.model.piece import Side
 from xqcore.model.square import NAMES
-from xqcore.model.verdict import GOES_ON, Attack, Count, Evidence, Verdict
-from xqcore.report.explain import explain
-from xqcore.report.words import Language
+from xqcore.model.verdict import GOES_ON, Attack, Count, Evidence, Rule, Verdict
+from xqcore.report.explain import account, names_ruleset, where
+from xqcore.report.words import Language, words
 
 _JSON: Final = json.JSONEncoder(ensure_ascii=False)
 
@@ -30,7 +30,7 @@ def json_line(comparison: Comparison, language: Language = "en") -> str:
     else:
         verdicts = _all_go_on(tuple((name, ruling.digest) for name, ruling in rulings.items()), plies, language)
     return _sound(
-        f'{{"game": {_encoded(record.name)}, "source": {_JSON.encode(record.source)}, "plies": {plies},'
+        f'{{"game": {_JSON.encode(record.name)}, "source": {_JSON.encode(record.source)}, "plies": {plies},'
         f' "recorded_result": {_again(record.result)}, "verdicts": {{{verdicts}}},'
         f' "first_divergence": {_number(comparison.first_divergence)}}}'
     )
@@ -58,12 +58,16 @@ def _sound(text: str) -> str:
     return text.encode("utf-8", "backslashreplace").decode()
 
 
+Told = dict[Hashable, Any]
+"""What has been told of a game: the text of a piece of evidence by its id, the parts of a verdict by what it says."""
+
+
 def _verdicts(rulings: Iterable[tuple[str, Ruling]], plies: int, language: Language) -> str:
-    entries: dict[int, str] = {}
+    told: Told = {}
     return ", ".join(
         _goes_on(name, ruling.digest, plies, language)
         if ruling.verdict is GOES_ON
-        else _ruling(name, ruling, plies, language, entries)
+        else _ruling(name, ruling, plies, language, told)
         for name, ruling in rulings
     )
 
@@ -79,28 +83,64 @@ def _goes_on(name: str, digest: str, plies: int, language: Language) -> str:
     return _ruling(name, Ruling(GOES_ON, digest), plies, language, {})
 
 
-def _ruling(name: str, ruling: Ruling, plies: int, language: Language, entries: dict[int, str]) -> str:
-    verdict = _verdict(ruling.verdict, name, plies, language, entries)
+def _ruling(name: str, ruling: Ruling, plies: int, language: Language, told: Told) -> str:
+    verdict = _verdict(ruling.verdict, name, plies, language, told)
     return f'{_again(name)}: {{{verdict}, "digest": {_again(ruling.digest)}}}'
 
 
-def _verdict(verdict: Verdict, ruleset: str, plies: int, language: Language, entries: dict[int, str]) -> str:
-    """What there is to say of a verdict; ``entries`` keeps what has been encoded of the evidence of this game."""
-    evidence = []
-    for entry in verdict.evidence:
-        text = entries.get(id(entry))
-        if text is None:
-            text = entries[id(entry)] = _evidence(entry)
-        evidence.append(text)
-    window, rule, conducts = verdict.window, verdict.rule, verdict.conducts
+def _verdict(verdict: Verdict, ruleset: str, plies: int, language: Language, told: Told) -> str:
+    """What there is to say of a verdict. Rulesets that rule alike differ in the rule alone."""
+    rule, evidence = verdict.rule, verdict.evidence
+    key = (
+        verdict.result,
+        verdict.ending,
+        verdict.ply,
+        verdict.fault,
+        verdict.window,
+        verdict.sanction,
+        verdict.count,
+        verdict.conducts,
+        tuple(map(id, evidence)),
+        ruleset if names_ruleset(verdict) else None,
+    )
+    parts = told.get(key)
+    if parts is None:
+        parts = told[key] = _before_rule(verdict, ruleset, plies, language), _after_rule(verdict, told)
+    before, after = parts
+    if rule is None:
+        return f'{before}", "rule": null, "path": null, {after}'
+    return f'{before}{_where(rule, language)}, "rule": {_again(str(rule))}, "path": {_again(rule.path)}, {after}'
+
+
+def _before_rule(verdict: Verdict, ruleset: str, plies: int, language: Language) -> str:
+    """The result, and the text up to where it would say where the rule stands: not closed."""
+    window = verdict.window
+    text = words(language).gap.join(account(verdict, ruleset, plies, language))
     return (
         f'"result": {_again(verdict.result)}, "ending": {_again(verdict.ending)}, "fault": {_side(verdict.fault)},'
         f' "ply": {_number(verdict.ply)},'
         f' "window": {"null" if window is None else f"[{_number(window[0])}, {_number(window[1])}]"},'
-        f' "sanction": {_again(verdict.sanction)}, "text": {_encoded(explain(verdict, ruleset, plies, language))},'
-        f' "rule": {"null" if rule is None else _again(str(rule))},'
-        f' "path": {"null" if rule is None else _again(rule.path)},'
-        f' "conducts": {"null" if conducts is None else _conducts(conducts)}, "count": {_count(verdict.count)},'
+        f' "sanction": {_again(verdict.sanction)}, "text": {_JSON.encode(text)[:-1]}'
+    )
+
+
+@lru_cache(maxsize=1024)
+def _where(rule: Rule, language: Language) -> str:
+    """The end of a text, which says where the rule stands."""
+    return _JSON.encode(words(language).gap + where(rule, language))[1:]
+
+
+def _after_rule(verdict: Verdict, told: Told) -> str:
+    """The conducts, the count and the evidence."""
+    evidence = []
+    for entry in verdict.evidence:
+        text = told.get(id(entry))
+        if text is None:
+            text = told[id(entry)] = _evidence(entry)
+        evidence.append(text)
+    conducts = verdict.conducts
+    return (
+        f'"conducts": {"null" if conducts is None else _conducts(conducts)}, "count": {_count(verdict.count)},'
         f' "evidence": [{", ".join(evidence)}]'
     )
 
@@ -153,10 +193,6 @@ def _side(side: Side | None) -> str:
 
 def _number(value: int | None) -> str:
     return "null" if value is None else int.__repr__(value)
-
-
-def _encoded(text: str) -> str:
-    return _JSON.encode(text)
 
 
 @lru_cache(maxsize=8192)
