@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from xqcore.judge.attack_filter import attack_filter, counts
 from xqcore.judge.exchange import Exchange
@@ -12,6 +12,9 @@ from xqcore.model.piece import KIND_BITS, Kind
 from xqcore.model.verdict import Reason
 from xqcore.movegen.sight import ATTACKER, FACTS, HELD, MOVED, POINT, STOOD, TARGET
 from xqcore.rules.schema import Chase, CutRoot, New, Opened, Protection, Several
+
+_OLD: Final = {New.NONE: 0, New.PAIR: HELD, New.TARGET: STOOD, New.CAPTURE: 0}
+"""The fact of a capture that may make it an old threat by ``new``; where that asks about captures, facts alone decide."""
 
 
 class Pair(NamedTuple):
@@ -36,6 +39,7 @@ class Chases:
         self._protection = chase.protection is not Protection.IGNORED
         self._cut_roots = chase.cut_root is not CutRoot.IGNORED
         self._pays = Exchange(timeline.movegen, chase.values).pays if chase.values is not None else None
+        self._old = _OLD[chase.new]
         self._reasons: dict[tuple[bool, bool], _Table] = {}
         self._line = timeline.line
         self._plies: dict[int, tuple[Pair, ...]] = {}
@@ -79,14 +83,15 @@ class Chases:
         if reasons is None:
             reasons = self._reasons[kind] = _reasons(self._chase, protection, cut_roots)
         found = []
+        old = self._old
         for sight in after:
             reason = reasons[sight & FACTS]
             if reason is None:
                 continue
             attacker, target = sight >> ATTACKER, sight >> TARGET & POINT
-            if (reason is not Reason.NET_GAIN or self._paying(ply, attacker, target)) and not self._was_there(
-                ply, sight, before, protection=protection
-            ):
+            if reason is Reason.NET_GAIN and not self._paying(ply, attacker, target):
+                continue
+            if not (sight & old and self._was_there(ply, sight, before, protection=protection)):
                 found.append(Pair(attacker, target, reason))
         return tuple(self._dearest(found, timeline.boards[ply])) if found else ()
 
@@ -100,14 +105,11 @@ class Chases:
         return self._pays is not None and self._pays(self._timeline.boards[ply], attacker, target)
 
     def _was_there(self, ply: int, sight: int, before: Sequence[int], *, protection: bool) -> bool:
-        """Whether ``new`` asks for a threat that was not there before the ply, by the same measure, and it was."""
-        match self._chase.new:
-            case New.PAIR if sight & HELD:
-                same = [old for old in before if old >> TARGET == sight >> TARGET]
-            case New.TARGET if sight & STOOD:
-                same = [old for old in before if (old >> TARGET ^ sight >> TARGET) & POINT == 0]
-            case _:
-                return False
+        """Whether what ``new`` asks to be new, which could be made before the ply too, was a threat then."""
+        if self._old == HELD:
+            same = [old for old in before if old >> TARGET == sight >> TARGET]
+        else:
+            same = [old for old in before if (old >> TARGET ^ sight >> TARGET) & POINT == 0]
         return any(self._threatened(ply, old, protection=protection) for old in same)
 
     def _threatened(self, ply: int, old: int, *, protection: bool) -> bool:

@@ -249,7 +249,7 @@ def _entry(acts: Acts, ply: int, pairs: tuple[Pair, ...]) -> Evidence:
     """What a ply was; rulesets that see the same in it share the entry."""
     timeline = acts.timeline
     kills = acts.kill is not None and acts.kills(ply)
-    key = ("evidence", ply, pairs, kills)
+    key = (ply, pairs, kills)
     entry: Evidence | None = timeline.line.get(key)
     if entry is None:
         done = (("check", timeline.checks[ply]), ("kill", kills), ("chase", pairs))

@@ -138,7 +138,11 @@ class Timeline:
 
     def occurrences(self, ply: int) -> list[int]:
         """The plies after which this placement stood, up to and including this one, in order."""
-        return self._stood(ply)[: self.counts[ply]]
+        key = ("stood", ply)
+        found: list[int] | None = self.line.get(key)
+        if found is None:
+            found = self.line[key] = self._stood(ply)[: self.counts[ply]]
+        return found
 
     def _stood(self, ply: int) -> list[int]:
         board = self.boards[ply]
