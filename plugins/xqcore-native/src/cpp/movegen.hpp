@@ -70,6 +70,17 @@ inline bool is_legal(const Board& board, Move move) {
            Movers<S>(board).targets(move.origin).has(move.target);
 }
 
+/// Whether a move goes as its piece goes, and not onto one of its own side. Whether it leaves the general of `S` safe is
+/// not asked.
+template <Side S>
+inline bool goes(const Board& board, Move move) {
+    const Bits own = board.all_of(S);
+    if (board.general(S) == 0 || !own.has(move.origin) || own.has(move.target)) return false;
+    const Bits reached = kind_of(board[move.origin]) == GENERAL ? GENERAL_STEPS[move.origin]
+                                                                : targets_of<S>(board, board.occupied(), move.origin);
+    return reached.has(move.target);
+}
+
 /// The pieces that check the general of `S`; none once it has been taken.
 template <Side S>
 inline Bits checkers(const Board& board) {

@@ -65,12 +65,23 @@ private:
 };
 
 template <Side S>
+inline bool is_attacked(const Board& board) {
+    const Half general = board.general(S);
+    return general != 0 && unsafe<S>(board, board.occupied(), lowest(general, S), NOWHERE);
+}
+
+/// Makes a move if it is legal: it is known beforehand which one, so that to make it and look is quicker than to ask first
+/// what all pieces may do.
+template <Side S>
 inline bool play(Board& board, Move move, Played& played) {
-    if (!is_legal<S>(board, move)) return false;
-    played.captured.push_back(board.make(move));
-    const Half general = board.general(!S);
-    const bool check = general != 0 && unsafe<!S>(board, board.occupied(), lowest(general, !S), NOWHERE);
-    played.checks.push_back(check ? 1 : 0);
+    if (!goes<S>(board, move)) return false;
+    const Code taken = board.make(move);
+    if (is_attacked<S>(board)) {
+        board.unmake(move, taken);
+        return false;
+    }
+    played.captured.push_back(taken);
+    played.checks.push_back(is_attacked<!S>(board) ? 1 : 0);
     return true;
 }
 
