@@ -26,12 +26,12 @@ public:
         Code taken;
         bool check;
         std::size_t since;  ///< The first placement that could be the same as this one, as a place in the line.
-        Pair places;
+        Pair places, numbers;
         int phase;
     };
 
     Line(const Evaluation& evaluation, const Code* codes, Side side) : evaluation_(evaluation), board_(codes) {
-        Ply start{side == RED ? 0 : TURN_KEY, NO_MOVE, 0, false, 0, {}, 0};
+        Ply start{side == RED ? 0 : TURN_KEY, NO_MOVE, 0, false, 0, {}, evaluation.numbers(board_), 0};
         for (Point point = 0; point < POINTS; ++point)
             if (const Code code = codes[point]; code != 0) {
                 start.key ^= PIECE_KEYS[code][point];
@@ -66,6 +66,7 @@ public:
         next.taken = board_.make(move);
         if (next.taken != 0) {
             next.places -= evaluation_.place(next.taken, move.target);
+            next.numbers = evaluation_.numbers(board_);
             next.phase -= evaluation_.phase(next.taken);
             next.since = plies_.size();
         }
@@ -80,7 +81,10 @@ public:
 
     template <Side S>
     [[nodiscard]] int value() const {
-        return evaluation_.value<S>(board_, plies_.back().places, plies_.back().phase);
+        const Ply& ply = plies_.back();
+        Pair sum = ply.places;
+        sum += ply.numbers;
+        return evaluation_.value<S>(board_, sum, ply.phase);
     }
 
     /// The place of the last earlier placement that is the same as this one; the line's size where there is none.
