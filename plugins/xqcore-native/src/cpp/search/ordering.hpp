@@ -13,31 +13,40 @@
 
 namespace xq::inline XQ_TARGET {
 
-struct Candidate {
-    Move move;
-    int rank;
-};
-
 /// Where candidates of all plies of a line lie, one ply's behind another's.
 class Pool {
 public:
-    void add(Move move, int rank) { candidates_[size_++] = {move, rank}; }
+    void add(Move move, int rank) {
+        moves_[size_] = move;
+        ranks_[size_++] = rank;
+    }
     [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] Candidate operator[](std::size_t place) const { return candidates_[place]; }
+    [[nodiscard]] Move operator[](std::size_t place) const { return moves_[place]; }
     void shrink(std::size_t size) { size_ = size; }
 
-    /// The candidate of highest rank among those from a place on, moved to that place.
-    Candidate best_from(std::size_t place) {
+    /// Gives a move another rank, where it is among those from a place on.
+    void promote(std::size_t place, Move move, int rank) {
+        while (place < size_ && moves_[place] != move) ++place;
+        if (place < size_) ranks_[place] = rank;
+    }
+
+    /// The move of highest rank among those from a place on, moved to that place.
+    Move best_from(std::size_t place) {
+        int most = ranks_[place];
+        for (std::size_t other = place + 1; other < size_; ++other) most = std::max(most, ranks_[other]);
         std::size_t best = place;
-        for (std::size_t other = place + 1; other < size_; ++other)
-            if (candidates_[other].rank > candidates_[best].rank) best = other;
-        std::swap(candidates_[place], candidates_[best]);
-        return candidates_[place];
+        while (ranks_[best] != most) ++best;
+        std::swap(ranks_[place], ranks_[best]);
+        std::swap(moves_[place], moves_[best]);
+        return moves_[place];
     }
 
 private:
+    static constexpr std::size_t ROOM = MOST_PLIES * MOST_MOVES;
+
     std::size_t size_ = 0;
-    std::unique_ptr<Candidate[]> candidates_ = std::make_unique_for_overwrite<Candidate[]>(MOST_PLIES * MOST_MOVES);
+    std::unique_ptr<int[]> ranks_ = std::make_unique_for_overwrite<int[]>(ROOM);  // apart from moves: compared four at once
+    std::unique_ptr<Move[]> moves_ = std::make_unique_for_overwrite<Move[]>(ROOM);
 };
 
 /// Lists moves with their ranks: the one remembered, captures by victim and attacker, quiet moves by how
@@ -52,12 +61,15 @@ public:
     template <Side S>
     void list(Board& board, Move hint, Pool& pool) const {
         const Movers<S> movers(board);
+        const std::size_t first = pool.size();
         for_each(board.all_of(S), [&](Point origin) {
+            const auto& history = history_[with(HISTORY) ? board[origin] : 0];  // nothing has the code 0
             for_each(movers.targets(origin), [&](Point target) {
                 const Move move{static_cast<std::uint8_t>(origin), static_cast<std::uint8_t>(target)};
-                pool.add(move, move == hint ? HINT : rank<S>(board, move));
+                pool.add(move, board[target] == 0 ? history[target] : rank<S>(board, move));
             });
         });
+        if (hint != NO_MOVE) pool.promote(first, hint, HINT);
     }
 
     /// The captures among them.
@@ -85,7 +97,7 @@ public:
         const int weight = std::min(depth * depth, 400);
         shift(count(board, move), weight);
         for (std::size_t other = first; other < place; ++other)
-            if (board[pool[other].move.target] == 0) shift(count(board, pool[other].move), -weight);
+            if (board[pool[other].target] == 0) shift(count(board, pool[other]), -weight);
     }
 
     [[nodiscard]] int worth(const Board& board, Point point) const { return worths_[kind_of(board[point])]; }
@@ -102,9 +114,8 @@ private:
     }
 
     template <Side S>
-    [[nodiscard]] int rank(Board& board, Move move) const {
-        if (board[move.target] != 0) return by_victim(board, move) + (loses<S>(board, move) ? -CAPTURE : CAPTURE);
-        return with(HISTORY) ? history_[board[move.origin]][move.target] : 0;
+    [[nodiscard]] int rank(Board& board, Move capture) const {
+        return by_victim(board, capture) + (loses<S>(board, capture) ? -CAPTURE : CAPTURE);
     }
 
     [[nodiscard]] int& count(const Board& board, Move move) { return history_[board[move.origin]][move.target]; }
