@@ -11,6 +11,7 @@ RUNGS = {
     "easy": ("easy", f"{FAIRY}100", 120),
     "easy-random": ("easy", "random", 60),
     "medium": ("medium", f"{FAIRY}300", 120),
+    "medium-python": ("medium:search=python", f"{FAIRY}300", 120),
     "hard": ("hard:nodes=20000", f"{FAIRY}3000", 400),
     "hard-long": ("hard:nodes=100000", f"{FAIRY}10000", 200),
 }
