@@ -65,8 +65,8 @@ public:
 
     [[nodiscard]] Code operator[](Point point) const { return codes_[point]; }
     [[nodiscard]] const std::array<Code, POINTS>& codes() const { return codes_; }
-    [[nodiscard]] Bits pieces(Side side, Kind kind) const { return pieces_[code_of(side, kind)]; }
-    [[nodiscard]] Bits all_of(Side side) const { return sides_[side]; }
+    [[nodiscard]] const Bits& pieces(Side side, Kind kind) const { return pieces_[code_of(side, kind)]; }
+    [[nodiscard]] const Bits& all_of(Side side) const { return sides_[side]; }
     [[nodiscard]] Bits occupied() const { return sides_[RED] | sides_[BLACK]; }
 
     /// Which points of a file are occupied, by rank.

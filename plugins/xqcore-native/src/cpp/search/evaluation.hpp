@@ -38,20 +38,21 @@ private:
     std::int64_t both_ = 0;
 };
 
-/// The points of a palace within its half.
-template <Side S>
-inline constexpr Half PALACE = (Half{7} << 3 | Half{7} << 12 | Half{7} << 21) << (S == RED ? 0 : 18);
+/// By side, the points of its palace within its half.
+inline constexpr std::array PALACES = {Half{7} << 3 | Half{7} << 12 | Half{7} << 21,
+                                       Half{7} << 21 | Half{7} << 30 | Half{7} << 39};
 
 /// Points of one rank by file and of one file by rank, in one word.
 constexpr unsigned cross(unsigned on_rank, unsigned on_file) { return on_rank | on_file << 16; }
 
-/// Which points of a point's rank and file lie in the palace of the other side of `S`.
-template <Side S>
-inline constexpr auto PALACE_CROSS = making::for_each_point<unsigned>([](Point point) {
-    const unsigned file = point % 9, rank = point / 9;
-    const unsigned ranks = S == RED ? 0b11'1000'0000 : 0b111, files = 0b11'1000;
-    return cross((ranks >> rank & 1) != 0 ? files : 0, (files >> file & 1) != 0 ? ranks : 0);
-});
+/// By side, which points of a point's rank and file lie in the palace of the other.
+inline constexpr std::array PALACE_CROSS = {
+    making::for_each_point<unsigned>([](Point point) {
+        return cross(point / 9 >= 7 ? 0b11'1000 : 0, point % 9 / 3 == 1 ? 0b11'1000'0000 : 0);
+    }),
+    making::for_each_point<unsigned>([](Point point) {
+        return cross(point / 9 <= 2 ? 0b11'1000 : 0, point % 9 / 3 == 1 ? 0b111 : 0);
+    })};
 
 class Evaluation {
 public:
@@ -69,8 +70,8 @@ public:
             for (const unsigned rank : {0U, 1U, 2U}) {
                 constexpr Kind kinds[] = {HORSE, CHARIOT, CANNON};
                 const int sign = side == RED ? 1 : -1;
-                mobility_[code_of(side, kinds[rank])] = terms_[MOBILITY_HORSE + rank] * sign;
-                pressure_[code_of(side, kinds[rank])] = terms_[PRESSURE_HORSE + rank] * sign;
+                reach_[code_of(side, kinds[rank])] = {terms_[MOBILITY_HORSE + rank] * sign,
+                                                      terms_[PRESSURE_HORSE + rank] * sign};
             }
     }
 
@@ -100,34 +101,43 @@ public:
     }
 
 private:
-    /// Where horses, chariots and cannons of both sides could go, for Red.
+    /// What a piece adds to Red's value for each point that it reaches, and for each of them in the other side's palace.
+    struct Reach {
+        Pair mobility, pressure;
+    };
+
+    /// What horses, chariots and cannons of both sides add to Red's value by where they could go.
     [[nodiscard]] Pair reach(const Board& board) const {
         Pair sum;
         const Bits occupied = board.occupied();
         const auto add = [&](Code code, int reached, int pressing) {
-            sum += mobility_[code] * reached;
-            sum += pressure_[code] * pressing;
+            sum += reach_[code].mobility * reached;
+            sum += reach_[code].pressure * pressing;
         };
-        for_each(board.pieces(RED, HORSE) | board.pieces(BLACK, HORSE), [&](Point point) {
-            const Code code = board[point];
-            const Bits targets = horse_targets(board, occupied, point) & ~board.all_of(side_of(code));
-            const Half pressing = side_of(code) == RED ? targets.half[1] & PALACE<BLACK> : targets.half[0] & PALACE<RED>;
-            add(code, targets.count(), std::popcount(pressing));
-        });
-        const auto along = [&](Point point, const LineTable<9>& on_rank, const LineTable<10>& on_file) {
-            const Code code = board[point];
-            const Side side = side_of(code);
-            const Spot spot = SPOT[point];
-            const unsigned own = cross(rank_line(spot, board.all_of(side)), board.file(side, spot.file));
-            const unsigned targets = ~own & cross(on_rank[spot.file][rank_line(spot, occupied)],
-                                                  on_file[spot.rank][board.file(spot.file)]);
-            const unsigned palace = side == RED ? PALACE_CROSS<RED>[point] : PALACE_CROSS<BLACK>[point];
-            add(code, std::popcount(targets), std::popcount(targets & palace));
-        };
-        for_each(board.pieces(RED, CHARIOT) | board.pieces(BLACK, CHARIOT),
-                 [&](Point point) { along(point, CHARIOT_ON_RANK, CHARIOT_ON_FILE); });
-        for_each(board.pieces(RED, CANNON) | board.pieces(BLACK, CANNON),
-                 [&](Point point) { along(point, CANNON_ON_RANK, CANNON_ON_FILE); });
+        const Bits horses = board.pieces(RED, HORSE) | board.pieces(BLACK, HORSE);
+        const Bits sliders = board.pieces(RED, CHARIOT) | board.pieces(BLACK, CHARIOT) | board.pieces(RED, CANNON) |
+                             board.pieces(BLACK, CANNON);
+        for (unsigned half = 0; half < 2; ++half) {
+            for (Half rest = horses.half[half]; rest != 0; rest &= rest - 1) {
+                const Point point = lowest(rest, half);
+                const Code code = board[point];
+                const Side side = side_of(code);
+                const Bits targets = horse_targets(board, occupied, point) & ~board.all_of(side);
+                add(code, targets.count(), std::popcount(targets.half[!side] & PALACES[!side]));
+            }
+            for (Half rest = sliders.half[half]; rest != 0; rest &= rest - 1) {
+                const Point point = lowest(rest, half);
+                const Code code = board[point];
+                const Side side = side_of(code);
+                const Spot spot = SPOT[point];
+                const auto& on_rank = kind_of(code) == CANNON ? CANNON_ON_RANK : CHARIOT_ON_RANK;
+                const auto& on_file = kind_of(code) == CANNON ? CANNON_ON_FILE : CHARIOT_ON_FILE;
+                const unsigned own = cross(rank_line(spot, board.all_of(side)), board.file(side, spot.file));
+                const unsigned targets = ~own & cross(on_rank[spot.file][rank_line(spot, occupied)],
+                                                      on_file[spot.rank][board.file(spot.file)]);
+                add(code, std::popcount(targets), std::popcount(targets & PALACE_CROSS[side][point]));
+            }
+        }
         return sum;
     }
 
@@ -166,7 +176,7 @@ private:
     int full_;
     std::array<int, 8> phase_;
     std::array<Pair, TERMS> terms_;
-    std::array<Pair, CODES> mobility_{}, pressure_{};  ///< By code, for Red.
+    std::array<Reach, CODES> reach_{};
     std::array<std::array<Pair, POINTS>, CODES> places_{};
 };
 

@@ -30,15 +30,15 @@ public:
         if (place < size_) ranks_[place] = rank;
     }
 
-    /// The move of highest rank among those from a place on, moved to that place.
-    Move best_from(std::size_t place) {
+    /// Moves the move of highest rank among those from a place on to that place; returns the place behind it.
+    std::size_t choose(std::size_t place) {
         int most = ranks_[place];
         for (std::size_t other = place + 1; other < size_; ++other) most = std::max(most, ranks_[other]);
         std::size_t best = place;
         while (ranks_[best] != most) ++best;
         std::swap(ranks_[place], ranks_[best]);
         std::swap(moves_[place], moves_[best]);
-        return moves_[place];
+        return place + 1;
     }
 
 private:

@@ -124,6 +124,7 @@ private:
         if (depth > 1 && hint != NO_MOVE) table_.fetch(line.key_after(hint));
         ordering_.list<S>(line.board(), hint, pool_);
         const std::size_t last = pool_.size();
+        std::size_t chosen = first;
         reach_ = NO_LOOP;
         if (first == last) return check || question_.stalemate_loses ? static_cast<int>(ply) - MATE : 0;
 
@@ -137,7 +138,8 @@ private:
         Move best_move = NO_MOVE;
         unsigned reach = NO_LOOP;
         for (std::size_t place = first; place < last && best < beta; ++place) {
-            const Move move = sorted ? pool_.best_from(place) : pool_[place];
+            if (sorted && place >= chosen) chosen = pool_.choose(place);
+            const Move move = pool_[place];
             const unsigned number = static_cast<unsigned>(place - first) + 1;
             const Code code = line.board()[move.origin];
             const bool quiet = line.board()[move.target] == 0;
@@ -147,8 +149,10 @@ private:
                 sorted = !futile;
                 if (!checking->may(code, move)) continue;
             }
-            if (depth > 1 && sorted && place + 1 < last)  // the next move's entry: it is there once this move is done with
-                table_.fetch(line.key_after(pool_.best_from(place + 1)));
+            if (depth > 1 && sorted && place + 1 < last) {  // the next move's entry is there once this move is done with
+                chosen = pool_.choose(place + 1);
+                table_.fetch(line.key_after(pool_[place + 1]));
+            }
             line.make<S>(move);
             if (needless && !line.check()) {
                 line.unmake();
@@ -209,7 +213,8 @@ private:
         const std::size_t last = pool_.size();
         int best = here;
         for (std::size_t place = first; place < last && best < beta; ++place) {
-            const Move move = pool_.best_from(place);
+            pool_.choose(place);
+            const Move move = pool_[place];
             if (!check && ordering_.loses<S>(line.board(), move)) continue;
             line.make<S>(move);
             lengths_[ply + 1] = 0;
