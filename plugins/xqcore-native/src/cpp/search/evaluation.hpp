@@ -79,20 +79,20 @@ public:
     [[nodiscard]] Pair place(Code code, Point point) const { return places_[code][point]; }
     [[nodiscard]] int phase(Code code) const { return phase_[code & 7]; }
 
-    /// What the numbers of pieces add to Red's value: it changes with a capture alone.
-    [[nodiscard]] Pair numbers(const Board& board) const {
-        Pair sum = numbers<RED>(board);
-        sum -= numbers<BLACK>(board);
+    /// What the numbers of pieces and soldiers side by side add to Red's value. It lasts until a capture or a soldier's move.
+    [[nodiscard]] Pair lasting(const Board& board) const {
+        Pair sum = lasting<RED>(board);
+        sum -= lasting<BLACK>(board);
         return sum;
     }
 
-    /// The value for `S`, which is to move; `sum` has places and numbers of all pieces, and `phase` theirs.
+    /// The value for `S`, which is to move; `sum` has what places and what lasts add, and `phase` is of all pieces.
     template <Side S>
     [[nodiscard]] int value(const Board& board, Pair sum, int phase) const {
         sum += terms_[TEMPO] * (S == RED ? 1 : -1);
         sum += reach(board);
-        sum += standing<RED>(board);
-        sum -= standing<BLACK>(board);
+        sum += aiming<RED>(board);
+        sum -= aiming<BLACK>(board);
         const int middle = std::min(phase, full_);
         const std::int64_t total =
             std::int64_t{sum.middlegame()} * middle + std::int64_t{sum.endgame()} * (full_ - middle);
@@ -141,9 +141,9 @@ private:
         return sum;
     }
 
-    /// How cannons of `S` stand to the other general, and its soldiers to each other.
+    /// What cannons of `S` add on the other general's file.
     template <Side S>
-    [[nodiscard]] Pair standing(const Board& board) const {
+    [[nodiscard]] Pair aiming(const Board& board) const {
         Pair sum;
         const Spot general = SPOT[lowest(board.general(!S), !S)];
         const Half file = FILE_A << general.file;
@@ -154,19 +154,19 @@ private:
             if (screens == 0) sum += terms_[HOLLOW_CANNON];
             if (screens == 2) sum += terms_[SCREENED_CANNON];
         });
-        int linked = 0;
-        for (const Half soldiers : board.pieces(S, SOLDIER).half)
-            linked += std::popcount(soldiers & soldiers >> 1 & ~FILE_I);
-        sum += terms_[LINKED_SOLDIERS] * linked;
         return sum;
     }
 
     template <Side S>
-    [[nodiscard]] Pair numbers(const Board& board) const {
+    [[nodiscard]] Pair lasting(const Board& board) const {
         const int chariots = board.pieces(S, CHARIOT).count();
         const int no_advisors = std::max(0, 2 - board.pieces(!S, ADVISOR).count());
         const int no_elephants = std::max(0, 2 - board.pieces(!S, ELEPHANT).count());
-        Pair sum = terms_[CHARIOTS_AT_ADVISORS] * (chariots * no_advisors);
+        int linked = 0;
+        for (const Half soldiers : board.pieces(S, SOLDIER).half)
+            linked += std::popcount(soldiers & soldiers >> 1 & ~FILE_I);
+        Pair sum = terms_[LINKED_SOLDIERS] * linked;
+        sum += terms_[CHARIOTS_AT_ADVISORS] * (chariots * no_advisors);
         sum += terms_[HORSES_AT_ADVISORS] * (board.pieces(S, HORSE).count() * no_advisors);
         sum += terms_[CANNONS_AT_ELEPHANTS] * (board.pieces(S, CANNON).count() * no_elephants);
         sum += terms_[ONLY_CHARIOT] * (chariots > 0 && !board.pieces(!S, CHARIOT).any() ? 1 : 0);

@@ -26,8 +26,8 @@ public:
         Code taken = 0;
         bool check = false;
         std::size_t since = 0;  ///< The first placement that could be the same as this one, as a place in the line.
-        Pair sum;      ///< What the places and numbers of pieces add to the value.
-        Pair numbers;  ///< Of it, what the numbers add.
+        Pair sum;      ///< What the places of pieces and what lasts add to the value.
+        Pair lasting;  ///< Of it, what lasts.
         int phase = 0;
     };
 
@@ -42,8 +42,8 @@ public:
                 start.sum += evaluation.place(code, point);
                 start.phase += evaluation.phase(code);
             }
-        start.numbers = evaluation.numbers(board_);
-        start.sum += start.numbers;
+        start.lasting = evaluation.lasting(board_);
+        start.sum += start.lasting;
     }
 
     [[nodiscard]] Board& board() { return board_; }
@@ -73,11 +73,13 @@ public:
         next.taken = board_.make(move);
         if (next.taken != 0) {
             next.sum -= evaluation_.place(next.taken, move.target);
-            next.sum -= next.numbers;
-            next.numbers = evaluation_.numbers(board_);
-            next.sum += next.numbers;
             next.phase -= evaluation_.phase(next.taken);
             next.since = last_;
+        }
+        if (next.taken != 0 || kind_of(code) == SOLDIER) {
+            next.sum -= next.lasting;
+            next.lasting = evaluation_.lasting(board_);
+            next.sum += next.lasting;
         }
         next.check = unsafe<!S>(board_, board_.occupied(), lowest(board_.general(!S), !S), NOWHERE);
     }
