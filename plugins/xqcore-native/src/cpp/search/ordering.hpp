@@ -13,10 +13,13 @@
 
 namespace xq::inline XQ_TARGET {
 
+/// The higher, the earlier a move is tried. Small, so that many are compared at once.
+using Rank = std::int16_t;
+
 /// Where candidates of all plies of a line lie, one ply's behind another's.
 class Pool {
 public:
-    void add(Move move, int rank) {
+    void add(Move move, Rank rank) {
         moves_[size_] = move;
         ranks_[size_++] = rank;
     }
@@ -25,14 +28,14 @@ public:
     void shrink(std::size_t size) { size_ = size; }
 
     /// Gives a move another rank, where it is among those from a place on.
-    void promote(std::size_t place, Move move, int rank) {
+    void promote(std::size_t place, Move move, Rank rank) {
         while (place < size_ && moves_[place] != move) ++place;
         if (place < size_) ranks_[place] = rank;
     }
 
     /// Moves the move of highest rank among those from a place on to that place; returns the place behind it.
     std::size_t choose(std::size_t place) {
-        int most = ranks_[place];
+        Rank most = ranks_[place];
         for (std::size_t other = place + 1; other < size_; ++other) most = std::max(most, ranks_[other]);
         std::size_t best = place;
         while (ranks_[best] != most) ++best;
@@ -45,7 +48,7 @@ private:
     static constexpr std::size_t ROOM = MOST_PLIES * MOST_MOVES;
 
     std::size_t size_ = 0;
-    std::unique_ptr<int[]> ranks_ = std::make_unique_for_overwrite<int[]>(ROOM);  // apart from moves: compared four at once
+    std::unique_ptr<Rank[]> ranks_ = std::make_unique_for_overwrite<Rank[]>(ROOM);
     std::unique_ptr<Move[]> moves_ = std::make_unique_for_overwrite<Move[]>(ROOM);
 };
 
@@ -53,20 +56,25 @@ private:
 /// often they have been too good for the other side, and captures that lose material last.
 class Ordering {
 public:
-    Ordering(const Worths& worths, unsigned without) : worths_(worths), without_(without) {}
+    Ordering(const Worths& worths, unsigned without) : worths_(worths), without_(without) {
+        const auto value = [&](unsigned victim, unsigned attacker) { return worths[victim] * 16 - worths[attacker]; };
+        for (unsigned pair = 0; pair < 64; ++pair)
+            for (unsigned other = 0; other < 64; ++other)
+                if (value(other / 8, other % 8) < value(pair / 8, pair % 8)) ++by_victim_[pair / 8][pair % 8];
+    }
 
     void forget() { history_ = {}; }
 
     /// All legal moves of `S`.
     template <Side S>
-    void list(Board& board, Move hint, Pool& pool) const {
+    void list(const Board& board, Move hint, Pool& pool) const {
         const Movers<S> movers(board);
         const std::size_t first = pool.size();
         for_each(board.all_of(S), [&](Point origin) {
             const auto& history = history_[with(HISTORY) ? board[origin] : 0];  // nothing has the code 0
             for_each(movers.targets(origin), [&](Point target) {
                 const Move move{static_cast<std::uint8_t>(origin), static_cast<std::uint8_t>(target)};
-                pool.add(move, board[target] == 0 ? history[target] : rank<S>(board, move));
+                pool.add(move, board[target] == 0 ? static_cast<Rank>(history[target]) : rank<S>(board, move));
             });
         });
         if (hint != NO_MOVE) pool.promote(first, hint, HINT);
@@ -87,7 +95,7 @@ public:
 
     /// Whether a capture loses material.
     template <Side S>
-    [[nodiscard]] bool loses(Board& board, Move capture) const {
+    [[nodiscard]] bool loses(const Board& board, Move capture) const {
         return with(EXCHANGES) && worth(board, capture.target) < worth(board, capture.origin) &&
                exchanged<S>(board, capture, worths_) < 0;
     }
@@ -104,18 +112,18 @@ public:
     [[nodiscard]] const Worths& worths() const { return worths_; }
 
 private:
-    static constexpr int HINT = 1 << 28, CAPTURE = 1 << 26;
-    static constexpr int MOST = 1 << 14;
+    static constexpr int MOST = 1 << 14;  ///< The most that quiet moves count.
+    static constexpr Rank HINT = 32'000, WINNING = 20'000, LOSING = -20'000;
 
     [[nodiscard]] bool with(Feature feature) const { return (without_ >> feature & 1) == 0; }
 
-    [[nodiscard]] int by_victim(const Board& board, Move move) const {
-        return worth(board, move.target) * 16 - worth(board, move.origin);
+    [[nodiscard]] Rank by_victim(const Board& board, Move move) const {
+        return by_victim_[kind_of(board[move.target])][kind_of(board[move.origin])];
     }
 
     template <Side S>
-    [[nodiscard]] int rank(Board& board, Move capture) const {
-        return by_victim(board, capture) + (loses<S>(board, capture) ? -CAPTURE : CAPTURE);
+    [[nodiscard]] Rank rank(const Board& board, Move capture) const {
+        return static_cast<Rank>((loses<S>(board, capture) ? LOSING : WINNING) + by_victim(board, capture));
     }
 
     [[nodiscard]] int& count(const Board& board, Move move) { return history_[board[move.origin]][move.target]; }
@@ -125,6 +133,7 @@ private:
 
     Worths worths_;
     unsigned without_;
+    std::array<std::array<Rank, 8>, 8> by_victim_{};  ///< Of pairs of kinds, how many are worth less to the attacker.
     std::array<std::array<int, POINTS>, CODES> history_{};
 };
 
