@@ -33,7 +33,7 @@ public:
         if (place < size_) ranks_[place] = rank;
     }
 
-    /// Moves the move of highest rank among those from a place on to that place; returns the place behind it.
+    /// Brings the move of highest rank among those from a place on to that place; returns the place behind it.
     std::size_t choose(std::size_t place) {
         Rank most = ranks_[place];
         for (std::size_t other = place + 1; other < size_; ++other) most = std::max(most, ranks_[other]);
@@ -112,7 +112,7 @@ public:
     [[nodiscard]] const Worths& worths() const { return worths_; }
 
 private:
-    static constexpr int MOST = 1 << 14;  ///< The most that quiet moves count.
+    static constexpr int MOST = 1 << 14;  ///< About the most that quiet moves count: a division that rounds lets them go 512 beyond.
     static constexpr Rank HINT = 32'000, WINNING = 20'000, LOSING = -20'000;
 
     [[nodiscard]] bool with(Feature feature) const { return (without_ >> feature & 1) == 0; }

@@ -124,7 +124,7 @@ private:
         if (depth > 1 && hint != NO_MOVE) table_.fetch(line.key_after(hint));
         ordering_.list<S>(line.board(), hint, pool_);
         const std::size_t last = pool_.size();
-        std::size_t chosen = first;
+        std::size_t chosen = first;  // up to here moves stand where they are tried
         reach_ = NO_LOOP;
         if (first == last) return check || question_.stalemate_loses ? static_cast<int>(ply) - MATE : 0;
 
