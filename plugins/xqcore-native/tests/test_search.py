@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from positions import REFERENCE, line, placement, positions, seeded
-from weighing import MATERIAL, WEIGHTS, moves, number, question, weights
+from weighing import MATERIAL, WEIGHTS, moves, number, question, uneven, weights
 from xqcore_native._native import NativeGenerator, Searcher
 
 from xqcore.model.move import Move
@@ -89,6 +89,25 @@ def test_the_moves_played_lead_to_the_position():
         asked = question(START, NATIVE.legal_moves(position), moves=[number(move) for move in played], nodes=3_000)
         found = SEARCHER.search(**asked)
         assert NATIVE.replay(position, moves(found[4])).illegal is None
+
+
+def test_values_are_kept_up_along_a_line_of_moves():
+    """One ply ahead and no captures after it: the score is the best of the values of the positions to come."""
+    searcher = Searcher(uneven(), 1, ["quiescence", "loops"])
+    looked_at = 0
+    for seed in range(60):
+        played = line(seeded(seed), START, 80)
+        position = START
+        for move in played:
+            position = position.after(move)
+        legal = NATIVE.legal_moves(position)
+        after = [position.after(move) for move in legal]
+        if not legal or any(map(NATIVE.checkers, after)):
+            continue
+        asked = question(START, legal, moves=[number(move) for move in played], depth=1)
+        assert searcher.search(**asked)[1] == max(-searcher.evaluate(each.board, int(each.turn)) for each in after)
+        looked_at += 1
+    assert looked_at > 15
 
 
 def test_the_same_question_has_the_same_answer_whatever_was_asked_before():

@@ -23,6 +23,8 @@ ISSUE_570 = (
 )
 """The game of https://github.com/fairy-stockfish/Fairy-Stockfish/issues/570, before the engine's move i3h3, a chase for ever."""
 
+NATIVE = pytest.mark.skipif(not available(), reason="the native search is not installed")
+
 LONE_CHARIOT = "4k4/9/9/9/9/9/9/9/5R3/3K5 w - - 0 1"
 LOOP = "f1e1 e9f9 e1f1 f9e9 "
 
@@ -76,7 +78,7 @@ def test_nothing_is_said_of_a_repetition_that_was_not_wanted(xq: Xqcore):
 def test_a_decision_tells_what_is_known_of_it(xq: Xqcore):
     decision = player("medium").choose(xq.game("cxq"), Limit())
     assert decision.line[0] is decision.move
-    assert 0 < decision.nodes <= MEDIUM.nodes + 1
+    assert 0 < decision.nodes <= MEDIUM.plain_nodes + 1
     assert 0 < decision.depth <= MEDIUM.depth
     assert abs(decision.score) < 200
 
@@ -106,6 +108,18 @@ def test_bounds_are_the_tightest_of_the_games_and_the_players(options, limit: Li
     bounds = player("hard", **options)._bounded(limit)
     assert (bounds.nodes, bounds.depth) == (expected.nodes, expected.depth)
     assert bounds.seconds == pytest.approx(expected.seconds)
+
+
+@pytest.mark.parametrize(
+    ("level", "search", "nodes"),
+    [
+        ("easy", "python", EASY.nodes),
+        ("medium", "python", MEDIUM.plain_nodes),
+        pytest.param("medium", "native", MEDIUM.nodes, marks=NATIVE),
+    ],
+)
+def test_a_level_has_nodes_for_each_search(level: str, search: str, nodes: int):
+    assert player(level, search=search)._bounded(Limit()).nodes == nodes
 
 
 def test_easy_errs_by_its_seed(xq: Xqcore):

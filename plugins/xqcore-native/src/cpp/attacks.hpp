@@ -13,7 +13,7 @@ constexpr Half file_of_half(unsigned ranks, unsigned file) {
     return (Half{ranks} * 0x01'0101'0101 & FILE_A) << file;
 }
 
-inline unsigned rank_line(Spot spot, Bits occupied) {
+inline unsigned rank_line(Spot spot, const Bits& occupied) {
     return static_cast<unsigned>(occupied.half[spot.half] >> spot.shift) & 0x1FF;
 }
 
@@ -24,19 +24,19 @@ inline Bits lines(Spot spot, unsigned on_rank, unsigned on_file) {
     return points;
 }
 
-inline Bits chariot_targets(const Board& board, Bits occupied, Point point) {
+inline Bits chariot_targets(const Board& board, const Bits& occupied, Point point) {
     const Spot spot = SPOT[point];
     return lines(spot, CHARIOT_ON_RANK[spot.file][rank_line(spot, occupied)],
                  CHARIOT_ON_FILE[spot.rank][board.file(spot.file)]);
 }
 
-inline Bits cannon_targets(const Board& board, Bits occupied, Point point) {
+inline Bits cannon_targets(const Board& board, const Bits& occupied, Point point) {
     const Spot spot = SPOT[point];
     return lines(spot, CANNON_ON_RANK[spot.file][rank_line(spot, occupied)],
                  CANNON_ON_FILE[spot.rank][board.file(spot.file)]);
 }
 
-inline Bits horse_targets(const Board& board, Bits occupied, Point point) {
+inline Bits horse_targets(const Board& board, const Bits& occupied, Point point) {
     const Spot spot = SPOT[point];
     const unsigned beside = rank_line(spot, occupied) << 1 >> spot.file & 0b101;
     const unsigned ahead = board.file(spot.file) << 1 >> spot.rank & 0b101;

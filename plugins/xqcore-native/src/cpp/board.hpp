@@ -65,12 +65,15 @@ public:
 
     [[nodiscard]] Code operator[](Point point) const { return codes_[point]; }
     [[nodiscard]] const std::array<Code, POINTS>& codes() const { return codes_; }
-    [[nodiscard]] Bits pieces(Side side, Kind kind) const { return pieces_[code_of(side, kind)]; }
-    [[nodiscard]] Bits all_of(Side side) const { return sides_[side]; }
+    [[nodiscard]] const Bits& pieces(Side side, Kind kind) const { return pieces_[code_of(side, kind)]; }
+    [[nodiscard]] const Bits& all_of(Side side) const { return sides_[side]; }
     [[nodiscard]] Bits occupied() const { return sides_[RED] | sides_[BLACK]; }
 
     /// Which points of a file are occupied, by rank.
-    [[nodiscard]] unsigned file(unsigned file) const { return files_[file]; }
+    [[nodiscard]] unsigned file(unsigned file) const { return (files_[file] | files_[file] >> BLACK_FILE) & 0x3FF; }
+
+    /// Which points of a file a side has occupied, by rank.
+    [[nodiscard]] unsigned file(Side side, unsigned file) const { return files_[file] >> side * BLACK_FILE & 0x3FF; }
 
     /// The general of a side within its own half; none once it has been taken.
     [[nodiscard]] Half general(Side side) const { return pieces_[code_of(side, GENERAL)].half[side]; }
@@ -97,12 +100,12 @@ private:
         codes_[point] = code;
         pieces_[code] |= ONLY[point];
         sides_[side_of(code)] |= ONLY[point];
-        flip(point);
+        flip(side_of(code), point);
     }
 
-    void flip(Point point) {
+    void flip(Side side, Point point) {
         const Spot spot = SPOT[point];
-        files_[spot.file] = static_cast<std::uint16_t>(files_[spot.file] ^ 1U << spot.rank);
+        files_[spot.file] ^= 1U << spot.rank << side * BLACK_FILE;
     }
 
     /// What making and taking back a move have in common: both exchange the same bits.
@@ -110,18 +113,20 @@ private:
         const Bits change = ONLY[move.origin] ^ ONLY[move.target];
         pieces_[code] ^= change;
         sides_[side_of(code)] ^= change;
-        flip(move.origin);
+        flip(side_of(code), move.origin);
+        flip(side_of(code), move.target);
         if (taken != 0) {
             pieces_[taken] ^= ONLY[move.target];
             sides_[side_of(taken)] ^= ONLY[move.target];
-        } else {
-            flip(move.target);
+            flip(side_of(taken), move.target);
         }
     }
 
+    static constexpr unsigned BLACK_FILE = 16;  ///< The bit at which Black's half of a file begins.
+
     std::array<Bits, CODES> pieces_{};
     std::array<Bits, 2> sides_{};
-    std::array<std::uint16_t, 9> files_{};
+    std::array<std::uint32_t, 9> files_{};
     std::array<Code, POINTS> codes_{};
 };
 

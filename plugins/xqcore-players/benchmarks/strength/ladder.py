@@ -10,7 +10,10 @@ FAIRY = "engine:command=/usr/games/fairy-stockfish,set=Hash=16,nodes="
 RUNGS = {
     "easy": ("easy", f"{FAIRY}100", 120),
     "easy-random": ("easy", "random", 60),
+    "easy-python": ("easy:search=python", f"{FAIRY}100", 60),
+    "easy-python-random": ("easy:search=python", "random", 60),
     "medium": ("medium", f"{FAIRY}300", 120),
+    "medium-python": ("medium:search=python", f"{FAIRY}300", 120),
     "hard": ("hard:nodes=20000", f"{FAIRY}3000", 400),
     "hard-long": ("hard:nodes=100000", f"{FAIRY}10000", 200),
 }

@@ -93,7 +93,8 @@ class LevelPlayer:
     def _own(self) -> Limit:
         options, level = self._options, self._level
         if options.nodes is None and options.depth is None and options.movetime is None:
-            return Limit(seconds=level.seconds, nodes=level.nodes, depth=level.depth)
+            plain = level.plain_nodes if isinstance(self._searcher, AlphaBeta) else None
+            return Limit(seconds=level.seconds, nodes=plain or level.nodes, depth=level.depth)
         seconds = None if options.movetime is None else options.movetime / 1000
         return Limit(seconds=seconds, nodes=options.nodes, depth=options.depth)
 

@@ -32,7 +32,7 @@ public:
 
     [[nodiscard]] int evaluate(const std::uint8_t* codes, unsigned side) const override {
         const auto turn = static_cast<Side>(side);
-        const Line line(evaluation_, codes, turn);
+        const Line line(evaluation_, codes, turn, 0);
         return turn == RED ? line.value<RED>() : line.value<BLACK>();
     }
 
@@ -62,6 +62,11 @@ private:
         }
 
     private:
+        struct Candidate {
+            Move move;
+            int rank;
+        };
+
         /// Whether a mate has been found than which nothing is nearer.
         [[nodiscard]] bool decided() const { return std::abs(found_.score) >= MATE - static_cast<int>(found_.depth); }
 

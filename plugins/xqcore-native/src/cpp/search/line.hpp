@@ -21,36 +21,41 @@ class Line {
 public:
     /// A placement of the line: its key, the move that led to it with what that took, and whether that move gave check.
     struct Ply {
-        Key key;
-        Move move;
-        Code taken;
-        bool check;
-        std::size_t since;  ///< The first placement that could be the same as this one, as a place in the line.
-        Pair places;
-        int phase;
+        Key key = 0;
+        Move move = NO_MOVE;
+        Code taken = 0;
+        bool check = false;
+        std::size_t since = 0;  ///< The first placement that could be the same as this one, as a place in the line.
+        Pair sum;      ///< What the places of pieces and what lasts add to the value.
+        Pair lasting;  ///< Of it, what lasts.
+        int phase = 0;
     };
 
-    Line(const Evaluation& evaluation, const Code* codes, Side side) : evaluation_(evaluation), board_(codes) {
-        Ply start{side == RED ? 0 : TURN_KEY, NO_MOVE, 0, false, 0, {}, 0};
+    /// A line of so many moves at most.
+    Line(const Evaluation& evaluation, const Code* codes, Side side, std::size_t most)
+        : evaluation_(evaluation), board_(codes), plies_(most + 1) {
+        Ply& start = plies_.front();
+        start.key = side == RED ? 0 : TURN_KEY;
         for (Point point = 0; point < POINTS; ++point)
             if (const Code code = codes[point]; code != 0) {
                 start.key ^= PIECE_KEYS[code][point];
-                start.places += evaluation.place(code, point);
+                start.sum += evaluation.place(code, point);
                 start.phase += evaluation.phase(code);
             }
-        plies_.push_back(start);
+        start.lasting = evaluation.lasting(board_);
+        start.sum += start.lasting;
     }
 
     [[nodiscard]] Board& board() { return board_; }
-    [[nodiscard]] const Ply& last() const { return plies_.back(); }
+    [[nodiscard]] const Ply& last() const { return plies_[last_]; }
     [[nodiscard]] const Ply& operator[](std::size_t place) const { return plies_[place]; }
-    [[nodiscard]] std::size_t size() const { return plies_.size(); }
-    [[nodiscard]] bool check() const { return plies_.back().check; }
+    [[nodiscard]] std::size_t size() const { return last_ + 1; }
+    [[nodiscard]] bool check() const { return last().check; }
 
     /// The key of the placement after a move.
     [[nodiscard]] Key key_after(Move move) const {
         const Code code = board_[move.origin];  // nothing has the key 0
-        return plies_.back().key ^ TURN_KEY ^ PIECE_KEYS[code][move.origin] ^ PIECE_KEYS[code][move.target] ^
+        return last().key ^ TURN_KEY ^ PIECE_KEYS[code][move.origin] ^ PIECE_KEYS[code][move.target] ^
                PIECE_KEYS[board_[move.target]][move.target];
     }
 
@@ -58,44 +63,50 @@ public:
     template <Side S>
     void make(Move move) {
         const Code code = board_[move.origin];
-        Ply next = plies_.back();
-        next.key = key_after(move);
-        next.places -= evaluation_.place(code, move.origin);
-        next.places += evaluation_.place(code, move.target);
+        const Key key = key_after(move);
+        Ply& next = plies_[last_ + 1];
+        next = plies_[last_++];
+        next.key = key;
+        next.sum -= evaluation_.place(code, move.origin);
+        next.sum += evaluation_.place(code, move.target);
         next.move = move;
         next.taken = board_.make(move);
         if (next.taken != 0) {
-            next.places -= evaluation_.place(next.taken, move.target);
+            next.sum -= evaluation_.place(next.taken, move.target);
             next.phase -= evaluation_.phase(next.taken);
-            next.since = plies_.size();
+            next.since = last_;
+        }
+        if (next.taken != 0 || kind_of(code) == SOLDIER) {
+            next.sum -= next.lasting;
+            next.lasting = evaluation_.lasting(board_);
+            next.sum += next.lasting;
         }
         next.check = unsafe<!S>(board_, board_.occupied(), lowest(board_.general(!S), !S), NOWHERE);
-        plies_.push_back(next);
     }
 
     void unmake() {
-        board_.unmake(plies_.back().move, plies_.back().taken);
-        plies_.pop_back();
+        board_.unmake(last().move, last().taken);
+        --last_;
     }
 
     template <Side S>
     [[nodiscard]] int value() const {
-        return evaluation_.value<S>(board_, plies_.back().places, plies_.back().phase);
+        return evaluation_.value<S>(board_, last().sum, last().phase);
     }
 
     /// The place of the last earlier placement that is the same as this one; the line's size where there is none.
     [[nodiscard]] std::size_t recurs_from() const {
-        const std::size_t here = plies_.size() - 1;
-        const Ply& ply = plies_.back();
-        for (std::size_t back = 4; back <= here - ply.since; back += 2)
-            if (plies_[here - back].key == ply.key) return here - back;
-        return plies_.size();
+        const Ply& ply = last();
+        for (std::size_t back = 4; back <= last_ - ply.since; back += 2)
+            if (plies_[last_ - back].key == ply.key) return last_ - back;
+        return size();
     }
 
 private:
     const Evaluation& evaluation_;
     Board board_;
     std::vector<Ply> plies_;
+    std::size_t last_ = 0;
 };
 
 }  // namespace xq::inline XQ_TARGET

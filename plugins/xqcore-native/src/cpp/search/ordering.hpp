@@ -13,51 +13,71 @@
 
 namespace xq::inline XQ_TARGET {
 
-struct Candidate {
-    Move move;
-    int rank;
-};
+/// The higher, the earlier a move is tried. Small, so that many are compared at once.
+using Rank = std::int16_t;
 
 /// Where candidates of all plies of a line lie, one ply's behind another's.
 class Pool {
 public:
-    void add(Move move, int rank) { candidates_[size_++] = {move, rank}; }
+    void add(Move move, Rank rank) {
+        moves_[size_] = move;
+        ranks_[size_++] = rank;
+    }
     [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] Candidate operator[](std::size_t place) const { return candidates_[place]; }
+    [[nodiscard]] Move operator[](std::size_t place) const { return moves_[place]; }
     void shrink(std::size_t size) { size_ = size; }
 
-    /// The candidate of highest rank among those from a place on, moved to that place.
-    Candidate best_from(std::size_t place) {
+    /// Gives a move another rank, where it is among those from a place on.
+    void promote(std::size_t place, Move move, Rank rank) {
+        while (place < size_ && moves_[place] != move) ++place;
+        if (place < size_) ranks_[place] = rank;
+    }
+
+    /// Brings the move of highest rank among those from a place on to that place; returns the place behind it.
+    std::size_t choose(std::size_t place) {
+        Rank most = ranks_[place];
+        for (std::size_t other = place + 1; other < size_; ++other) most = std::max(most, ranks_[other]);
         std::size_t best = place;
-        for (std::size_t other = place + 1; other < size_; ++other)
-            if (candidates_[other].rank > candidates_[best].rank) best = other;
-        std::swap(candidates_[place], candidates_[best]);
-        return candidates_[place];
+        while (ranks_[best] != most) ++best;
+        std::swap(ranks_[place], ranks_[best]);
+        std::swap(moves_[place], moves_[best]);
+        return place + 1;
     }
 
 private:
+    static constexpr std::size_t ROOM = MOST_PLIES * MOST_MOVES;
+
     std::size_t size_ = 0;
-    std::unique_ptr<Candidate[]> candidates_ = std::make_unique_for_overwrite<Candidate[]>(MOST_PLIES * MOST_MOVES);
+    std::unique_ptr<Rank[]> ranks_ = std::make_unique_for_overwrite<Rank[]>(ROOM);
+    std::unique_ptr<Move[]> moves_ = std::make_unique_for_overwrite<Move[]>(ROOM);
 };
 
 /// Lists moves with their ranks: the one remembered, captures by victim and attacker, quiet moves by how
 /// often they have been too good for the other side, and captures that lose material last.
 class Ordering {
 public:
-    Ordering(const Worths& worths, unsigned without) : worths_(worths), without_(without) {}
+    Ordering(const Worths& worths, unsigned without) : worths_(worths), without_(without) {
+        const auto value = [&](unsigned victim, unsigned attacker) { return worths[victim] * 16 - worths[attacker]; };
+        for (unsigned pair = 0; pair < 64; ++pair)
+            for (unsigned other = 0; other < 64; ++other)
+                if (value(other / 8, other % 8) < value(pair / 8, pair % 8)) ++by_victim_[pair / 8][pair % 8];
+    }
 
     void forget() { history_ = {}; }
 
     /// All legal moves of `S`.
     template <Side S>
-    void list(Board& board, Move hint, Pool& pool) const {
+    void list(const Board& board, Move hint, Pool& pool) const {
         const Movers<S> movers(board);
+        const std::size_t first = pool.size();
         for_each(board.all_of(S), [&](Point origin) {
+            const auto& history = history_[with(HISTORY) ? board[origin] : 0];  // nothing has the code 0
             for_each(movers.targets(origin), [&](Point target) {
                 const Move move{static_cast<std::uint8_t>(origin), static_cast<std::uint8_t>(target)};
-                pool.add(move, move == hint ? HINT : rank<S>(board, move));
+                pool.add(move, board[target] == 0 ? static_cast<Rank>(history[target]) : rank<S>(board, move));
             });
         });
+        if (hint != NO_MOVE) pool.promote(first, hint, HINT);
     }
 
     /// The captures among them.
@@ -75,7 +95,7 @@ public:
 
     /// Whether a capture loses material.
     template <Side S>
-    [[nodiscard]] bool loses(Board& board, Move capture) const {
+    [[nodiscard]] bool loses(const Board& board, Move capture) const {
         return with(EXCHANGES) && worth(board, capture.target) < worth(board, capture.origin) &&
                exchanged<S>(board, capture, worths_) < 0;
     }
@@ -85,26 +105,25 @@ public:
         const int weight = std::min(depth * depth, 400);
         shift(count(board, move), weight);
         for (std::size_t other = first; other < place; ++other)
-            if (board[pool[other].move.target] == 0) shift(count(board, pool[other].move), -weight);
+            if (board[pool[other].target] == 0) shift(count(board, pool[other]), -weight);
     }
 
     [[nodiscard]] int worth(const Board& board, Point point) const { return worths_[kind_of(board[point])]; }
     [[nodiscard]] const Worths& worths() const { return worths_; }
 
 private:
-    static constexpr int HINT = 1 << 28, CAPTURE = 1 << 26;
-    static constexpr int MOST = 1 << 14;
+    static constexpr int MOST = 1 << 14;  ///< About the most that quiet moves count: a division that rounds lets them go 512 beyond.
+    static constexpr Rank HINT = 32'000, WINNING = 20'000, LOSING = -20'000;
 
     [[nodiscard]] bool with(Feature feature) const { return (without_ >> feature & 1) == 0; }
 
-    [[nodiscard]] int by_victim(const Board& board, Move move) const {
-        return worth(board, move.target) * 16 - worth(board, move.origin);
+    [[nodiscard]] Rank by_victim(const Board& board, Move move) const {
+        return by_victim_[kind_of(board[move.target])][kind_of(board[move.origin])];
     }
 
     template <Side S>
-    [[nodiscard]] int rank(Board& board, Move move) const {
-        if (board[move.target] != 0) return by_victim(board, move) + (loses<S>(board, move) ? -CAPTURE : CAPTURE);
-        return with(HISTORY) ? history_[board[move.origin]][move.target] : 0;
+    [[nodiscard]] Rank rank(const Board& board, Move capture) const {
+        return static_cast<Rank>((loses<S>(board, capture) ? LOSING : WINNING) + by_victim(board, capture));
     }
 
     [[nodiscard]] int& count(const Board& board, Move move) { return history_[board[move.origin]][move.target]; }
@@ -114,6 +133,7 @@ private:
 
     Worths worths_;
     unsigned without_;
+    std::array<std::array<Rank, 8>, 8> by_victim_{};  ///< Of pairs of kinds, how many are worth less to the attacker.
     std::array<std::array<int, POINTS>, CODES> history_{};
 };
 

@@ -40,7 +40,7 @@ class Tree {
 public:
     Tree(const Evaluation& evaluation, Table& table, Ordering& ordering, const Reductions& reductions, unsigned without,
          const Question& question, World& world, const std::atomic<bool>& stopped)
-        : line(evaluation, question.board.data(), static_cast<Side>(question.side)),
+        : line(evaluation, question.board.data(), static_cast<Side>(question.side), question.moves.size() + MOST_PLIES),
           bounds(question, world, stopped),
           table_(table),
           ordering_(ordering),
@@ -121,8 +121,10 @@ private:
         if (may_cut && with(REVERSE_FUTILITY) && depth <= 6 && here - 90 * depth >= beta) return here;
 
         const std::size_t first = pool_.size();
+        if (depth > 1 && hint != NO_MOVE) table_.fetch(line.key_after(hint));
         ordering_.list<S>(line.board(), hint, pool_);
         const std::size_t last = pool_.size();
+        std::size_t chosen = first;  // up to here moves stand where they are tried
         reach_ = NO_LOOP;
         if (first == last) return check || question_.stalemate_loses ? static_cast<int>(ply) - MATE : 0;
 
@@ -136,7 +138,8 @@ private:
         Move best_move = NO_MOVE;
         unsigned reach = NO_LOOP;
         for (std::size_t place = first; place < last && best < beta; ++place) {
-            const Move move = (sorted ? pool_.best_from(place) : pool_[place]).move;
+            if (sorted && place >= chosen) chosen = pool_.choose(place);
+            const Move move = pool_[place];
             const unsigned number = static_cast<unsigned>(place - first) + 1;
             const Code code = line.board()[move.origin];
             const bool quiet = line.board()[move.target] == 0;
@@ -146,7 +149,10 @@ private:
                 sorted = !futile;
                 if (!checking->may(code, move)) continue;
             }
-            if (depth > 1) table_.fetch(line.key_after(move));
+            if (depth > 1 && sorted && place + 1 < last) {  // the next move's entry is there once this move is done with
+                chosen = pool_.choose(place + 1);
+                table_.fetch(line.key_after(pool_[place + 1]));
+            }
             line.make<S>(move);
             if (needless && !line.check()) {
                 line.unmake();
@@ -207,7 +213,8 @@ private:
         const std::size_t last = pool_.size();
         int best = here;
         for (std::size_t place = first; place < last && best < beta; ++place) {
-            const Move move = pool_.best_from(place).move;
+            pool_.choose(place);
+            const Move move = pool_[place];
             if (!check && ordering_.loses<S>(line.board(), move)) continue;
             line.make<S>(move);
             lengths_[ply + 1] = 0;
