@@ -7,7 +7,6 @@
 
 namespace xq::inline XQ_TARGET {
 
-/// Where pieces of `S` attack the other general from, and which points matter to those that aim at it already.
 /// Where pieces of `S` may check the other general from, and which points matter to those that aim at it already.
 template <Side S>
 class Checking {
