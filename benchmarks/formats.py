@@ -78,15 +78,24 @@ def cchess(xq: Xqcore, games: Sequence[GameRecord]) -> list[str]:
         paths = [Path(folder) / f"{index}.pgn" for index in range(len(games))]
         for path, data in zip(paths, written(form, games, several=False), strict=True):
             path.write_bytes(data)
-        found: list[Any] = []
-        theirs = spent(lambda: found.extend(read_by(peer, path) for path in paths))
-        ours = spent(lambda: [[*form.read(io.BytesIO(path.read_bytes()), "game")] for path in paths])
+        readers = {"xqcore": lambda path: read_here(form, path), "cchess": lambda path: read_by(peer, path)}
+        return [compared(name, read, paths, games) for name, read in readers.items()]
+
+
+def compared(name: str, read: Callable[[Path], list[str]], paths: Sequence[Path], games: Sequence[GameRecord]) -> str:
+    """Read the files of some games, and return what came of it as a line of the table."""
+    found: list[list[str]] = []
+    reading = spent(lambda: found.extend(map(read, paths)))
     right = sum(moves == [str(move) for move in game.moves] for moves, game in zip(found, games, strict=True))
-    per = 1000 / len(games)
-    return [
-        f"| xqcore, the same {len(games)} files | | {ours * per:.2f} s | {len(games)} of {len(games)} | |",
-        f"| cchess, the same {len(games)} files | | {theirs * per:.2f} s | {right} of {len(games)} | |",
-    ]
+    return (
+        f"| {name}, the same {len(games)} files | | {reading * 1000 / len(games):.2f} s | {right} of {len(games)} | |"
+    )
+
+
+def read_here(form: Any, path: Path) -> list[str]:
+    """The moves of a PGN as xqcore reads them."""
+    (game,) = form.read(io.BytesIO(path.read_bytes()), "game")
+    return [str(move) for move in game.moves] if isinstance(game, GameRecord) else []
 
 
 def read_by(peer: Any, path: Path) -> list[str]:

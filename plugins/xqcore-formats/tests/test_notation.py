@@ -1,6 +1,8 @@
 """Every notation: what is written reads back, two moves never look the same, and texts met in the wild are understood."""
 
 import json
+from importlib.util import find_spec
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -9,6 +11,7 @@ from games import GENERATOR
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from shared import FOLDER, needed
+from two_files import Count, every_soldier_move, given_texts, two_files
 from xqcore_formats.notation import NOTATIONS, NotationError
 from xqcore_formats.notation.foresight import Foresight
 from xqcore_formats.notation.notation import is_legal
@@ -143,6 +146,25 @@ def test_the_front_of_which_of_two_files():
             open_still += 1
     assert (told, open_alone) == (232, 57)
     assert read_on > 10 * open_still
+
+
+written_by_others = pytest.mark.skipif(
+    find_spec("cchess") is None, reason="cchess, which writes 前兵 so, is not installed"
+)
+
+
+@written_by_others
+def test_a_text_that_fits_two_soldiers_is_written_for_both():
+    """So nothing in it tells which was meant, and a reader that took one would take the wrong one as often."""
+    count = every_soldier_move(islice(two_files(), 0, None, 40))
+    assert count.positions == 225
+    assert count.several == count.alike > 300
+
+
+@needed
+@written_by_others
+def test_the_hard_cases_that_stay_open_are_written_for_both():
+    assert given_texts(case for case, _, _ in hard_cases()) == Count(289, several=57, alike=57)
 
 
 @needed
