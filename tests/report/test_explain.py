@@ -3,11 +3,13 @@
 import attrs
 import pytest
 
+from xqcore.compare import Comparison, Ruling
 from xqcore.model.event import Repeated, Warned
 from xqcore.model.piece import Side
+from xqcore.model.record import GameRecord
 from xqcore.model.verdict import GOES_ON, Count, Ending, Rule, Verdict
-from xqcore.report.explain import explain, sentences, warn
-from xqcore.report.json_lines import verdict_object
+from xqcore.report.explain import account, explain, names_ruleset, sentences, warn
+from xqcore.report.json_lines import comparison_object, verdict_object
 from xqcore.report.words import LANGUAGES
 
 ENDED = {
@@ -181,3 +183,21 @@ def test_evidence_without_deeds_is_not_told(verdict):
     assert quiet.evidence
     assert not any(entry.attacks or entry.checkers for entry in quiet.evidence)
     assert explain(attrs.evolve(quiet, evidence=()), "strict-chase", 8) == explain(quiet, "strict-chase", 8)
+
+
+@pytest.mark.parametrize("ending", [*Ending, "long-check"])
+@pytest.mark.parametrize("ply", [None, 7])
+@pytest.mark.parametrize("window", [None, (1, 7)])
+@pytest.mark.parametrize("count", [None, Count(3), Count(7, 6, 1)])
+def test_an_account_that_is_shared_between_rulesets_names_none(ending, ply, window, count):
+    for result, fault in (("1-0", Side.BLACK), ("1/2-1/2", None)):
+        verdict = Verdict(result, ending, ply, fault, window, count=count, conducts=("perpetual-check", None))
+        accounts = {tuple(account(verdict, name, 9)) for name in ("one-code", "another-code")}
+        assert names_ruleset(verdict) or len(accounts) == 1
+
+
+def test_rulings_that_are_alike_name_their_own_ruleset_in_a_comparison():
+    draw = Verdict("1/2-1/2", Ending.STALEMATE, 7, window=(1, 7))
+    rulings = {name: Ruling(draw, "0" * 64) for name in ("one-code", "another-code")}
+    told = comparison_object(Comparison(GameRecord(), rulings, None))["verdicts"]
+    assert all(name in verdict["text"] for name, verdict in told.items())
