@@ -93,7 +93,7 @@ ELEPHANT_JUMPS: Final[tuple[tuple[tuple[tuple[int, int], ...], ...], ...]] = tup
 """``(eye, target)`` pairs: the jump is open when the eye is empty."""
 
 
-def _horse_jumps(point: int) -> tuple[tuple[int, int, int], ...]:
+def _horse_jumps(point: int) -> tuple[tuple[int, int], ...]:
     file, rank = point % 9, point // 9
     jumps = []
     for df, dr in _ORTHOGONAL:
@@ -101,17 +101,15 @@ def _horse_jumps(point: int) -> tuple[tuple[int, int, int], ...]:
         for turn in (1, -1):
             to_file, to_rank = file + 2 * df + turn * dr, rank + 2 * dr + turn * df
             if _on_board(to_file, to_rank):
-                jumps.append((leg, to_rank * 9 + to_file, point))
+                jumps.append((leg, to_rank * 9 + to_file))
     return tuple(jumps)
 
 
-HORSE_JUMPS: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple(
-    tuple((leg, target) for leg, target, _ in _horse_jumps(point)) for point in range(90)
-)
+HORSE_JUMPS: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple(_horse_jumps(point) for point in range(90))
 """``(leg, target)`` pairs: the jump is open when the leg is empty."""
 
 HORSE_SOURCES: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple(
-    tuple((leg, origin) for other in range(90) for leg, target, origin in _horse_jumps(other) if target == point)
+    tuple((leg, origin) for origin in range(90) for leg, target in HORSE_JUMPS[origin] if target == point)
     for point in range(90)
 )
 """``(leg, origin)`` pairs from which a horse reaches the point when the leg is empty."""
@@ -126,7 +124,7 @@ def _soldier_steps(side: Side, point: int) -> Points:
 SOLDIER_STEPS: Final = _both({side: [_soldier_steps(side, point) for point in range(90)] for side in Side})
 
 SOLDIER_SOURCES: Final = _both(
-    {side: [tuple(p for p in range(90) if point in _soldier_steps(side, p)) for point in range(90)] for side in Side}
+    {side: [tuple(p for p in range(90) if point in SOLDIER_STEPS[side][p]) for point in range(90)] for side in Side}
 )
 """The points from which a soldier of the side reaches the point."""
 
