@@ -23,7 +23,9 @@ def test_every_code_of_the_table_is_asked():
     assert len(CASES) == 75
 
 
-@pytest.mark.parametrize("row", [row for row in rulings() if "Tiantian Xiangqi" in row.get("opinions", ())], ids=lambda row: row["id"])
+@pytest.mark.parametrize(
+    "row", [row for row in rulings() if "Tiantian Xiangqi" in row.get("opinions", ())], ids=lambda row: row["id"]
+)
 def test_what_the_app_itself_was_seen_to_rule(xq, row):
     """Both are an elephant let through to a rooted chariot, which other codes rule in several ways."""
     assert row["opinions"]["Tiantian Xiangqi"] == "red_loses"
