@@ -9,8 +9,10 @@ from wrong import wrong as entered
 
 from xqcore.model.attack import attackers
 from xqcore.model.move import MOVES
-from xqcore.model.piece import Kind, Piece
+from xqcore.model.piece import Kind, Piece, Side
+from xqcore.model.position import Position
 from xqcore.movegen import threats as defined
+from xqcore.movegen.mate import mates
 from xqcore.movegen.reference import ReferenceGenerator
 from xqcore.movegen.sight import STOOD, sights
 from xqcore.plugins.provider import MovegenProvider
@@ -326,3 +328,21 @@ class TheMoveItselfWasThere(Plain):
     def sights(self, before, after, move):
         found = sights(ReferenceGenerator().threats, before, after, move)
         return found._replace(before=[*found.before, *found.after[:1]])
+
+
+@wrong("movegen-mates", capabilities=["mates"])
+class OneMoveFar(Plain):
+    def mates(self, board, side, moves):
+        return mates(ReferenceGenerator(), board, side, 1)
+
+
+@wrong("movegen-mates", capabilities=["mates"])
+class StalemateIsMateToo(Plain):
+    def mates(self, board, side, moves):
+        if moves > 1:
+            return mates(ReferenceGenerator(), board, side, moves)
+        position = Position(board, Side(side))
+        replies = (
+            ReferenceGenerator().legal_moves(position.after(m)) for m in ReferenceGenerator().legal_moves(position)
+        )
+        return not all(replies)

@@ -4,10 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from xqcore.judge.chase import Chases, Pair
-from xqcore.judge.kill import mates_by_checks
 from xqcore.judge.timeline import Timeline
 from xqcore.model.piece import SIDES, Side
-from xqcore.model.position import Position
 from xqcore.model.verdict import Attack, Evidence
 from xqcore.rules.schema import Act, Chase, Conduct, CutRoot, Kill, Ruleset, Same, Several
 
@@ -35,14 +33,8 @@ class Acts:
 
     def kills(self, ply: int) -> bool:
         """Whether a ply threatens mate without giving check; never where the ruleset knows no kills."""
-        timeline, kill = self.timeline, self.kill
-        if kill is None or timeline.checks[ply]:
-            return False
-        board, side = timeline.boards[ply], timeline.mover(ply)
-        key = (kill, board, side)
-        if key not in timeline.shared:
-            timeline.shared[key] = mates_by_checks(timeline.movegen, Position(board, side), kill.moves)
-        return bool(timeline.shared[key])
+        kill = self.kill
+        return kill is not None and not self.timeline.checks[ply] and self.timeline.mates(ply, kill.moves)
 
     def fits(self, conduct: Conduct, ply: int) -> bool:
         """Whether a ply taken alone is one of the acts of a conduct and none of those that it excludes."""

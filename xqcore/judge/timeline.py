@@ -10,7 +10,8 @@ from xqcore.model.move import Move
 from xqcore.model.piece import PIECES, SIDES, Piece, Side
 from xqcore.model.position import Position
 from xqcore.movegen.illegality import why_illegal
-from xqcore.movegen.protocol import REPLAY, RUNS, SIGHTS, THREATS, MoveGenerator, Replay, Sights, Threat
+from xqcore.movegen.mate import mates
+from xqcore.movegen.protocol import MATES, REPLAY, RUNS, SIGHTS, THREATS, MoveGenerator, Replay, Sights, Threat
 from xqcore.movegen.sight import sights
 from xqcore.movegen.threats import replay, runs, threats
 
@@ -24,6 +25,7 @@ Replaying = Callable[[Position, Sequence[Move]], Replay]
 Finding = Callable[[bytes, int], Sequence[Threat]]
 Running = Callable[[Sequence[bytes], Sequence[Move], bytes, int, bytes], bytes]
 Seeing = Callable[[bytes, bytes, Move], Sights]
+Mating = Callable[[bytes, int, int], bool]
 """The capabilities of a move generator: its own, or what :mod:`xqcore.movegen.threats` makes of its answers."""
 
 
@@ -52,6 +54,7 @@ class Timeline:
         """Whether :meth:`sights` cost no more than a glance at the captures."""
         self._sights: Seeing = getattr(movegen, SIGHTS, None) or partial(sights, self._found)
         self._runs: Running = getattr(movegen, RUNS, None) or partial(runs, movegen, self._find)
+        self._mates: Mating = getattr(movegen, MATES, None) or partial(mates, movegen)
         self.moves: list[Move] = []
         self.boards: list[bytes] = [start.board]
         self.captured = bytearray(1)
@@ -169,6 +172,15 @@ class Timeline:
     def sights(self, ply: int) -> Sights:
         """What the mover of a ply could capture before and after it."""
         return self._sights(self.boards[ply - 1], self.boards[ply], self.moves[ply - 1])
+
+    def mates(self, ply: int, moves: int) -> bool:
+        """Whether the mover of a ply, were it to move again at once, could mate by checks alone in so many moves."""
+        board, side = self.boards[ply], self.mover(ply)
+        key = ("mates", board, side, moves)
+        found: bool | None = self.shared.get(key)
+        if found is None:
+            found = self.shared[key] = self._mates(board, side, moves)
+        return found
 
     def captures(self, ply: int, side: Side) -> Sequence[Move]:
         """The captures of :meth:`threats` without what would come of them, which is what costs time."""

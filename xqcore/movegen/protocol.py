@@ -12,6 +12,7 @@ THREATS: Final = "threats"
 REPLAY: Final = "replay"
 RUNS: Final = "runs"
 SIGHTS: Final = "sights"
+MATES: Final = "mates"
 
 
 class Threat(NamedTuple):
@@ -151,4 +152,13 @@ class Seer(Protocol):
 
     def sights(self, before: bytes, after: bytes, move: Move) -> Sights:
         """The captures of the side that made a move, by the boards before and after it."""
+        ...
+
+
+@runtime_checkable
+class MateFinder(Protocol):
+    """The capability ``mates``: a look for mate by checks alone, in one call."""
+
+    def mates(self, board: bytes, side: int, moves: int) -> bool:
+        """Whether ``side``, were it to move, can force mate in so many moves of its own, 1 or more, each of them a check."""
         ...

@@ -36,7 +36,7 @@ class Provider(Generic[T]):
 
 @attrs.frozen(kw_only=True)
 class MovegenProvider(Provider[MoveGenerator]):
-    """A move generator. Capabilities: ``threats``, ``replay``, ``runs``, ``sights``; see :mod:`xqcore.movegen.protocol`."""
+    """A move generator. Capabilities: ``threats``, ``replay``, ``runs``, ``sights``, ``mates``; see :mod:`xqcore.movegen.protocol`."""
 
 
 @attrs.frozen(kw_only=True)

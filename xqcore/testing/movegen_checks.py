@@ -13,11 +13,14 @@ from xqcore.model.move import MOVES, Move
 from xqcore.model.piece import Kind, Piece, Side
 from xqcore.model.position import Position
 from xqcore.model.square import NAMES, mirrored, turned
+from xqcore.movegen.mate import mates as mates_defined
 from xqcore.movegen.protocol import (
+    MATES,
     REPLAY,
     RUNS,
     SIGHTS,
     THREATS,
+    MateFinder,
     MoveGenerator,
     Replay,
     Replayer,
@@ -83,10 +86,16 @@ def check_made(subject: Subject) -> None:
 def check_capabilities(subject: Subject) -> None:
     """What it can do beyond the protocol it declares, and what it declares it can do.
 
-    A method ``threats``, ``replay``, ``runs`` or ``sights`` is used wherever it is found, so it must be declared in ``capabilities`` of the
+    A method ``threats``, ``replay``, ``runs``, ``sights`` or ``mates`` is used wherever it is found, so it must be declared in ``capabilities`` of the
     provider, where the kit looks before it checks it.
     """
-    for name, protocol in ((THREATS, ThreatFinder), (REPLAY, Replayer), (RUNS, RunFinder), (SIGHTS, Seer)):
+    for name, protocol in (
+        (THREATS, ThreatFinder),
+        (REPLAY, Replayer),
+        (RUNS, RunFinder),
+        (SIGHTS, Seer),
+        (MATES, MateFinder),
+    ):
         there = isinstance(subject.thing, protocol)
         if there and name not in subject.capabilities:
             fail(f"it has a method {name} but its provider does not declare the capability {name!r}")
@@ -640,6 +649,25 @@ def check_sights(subject: Subject) -> None:
                 parts = [name for name in Sights._fields if list(getattr(found, name)) != list(getattr(expected, name))]
             if parts:
                 fail(f"sights are others {' and '.join(parts)} the move than by their definition, at {about}")
+
+
+@check("mates")
+def check_mates(subject: Subject) -> None:
+    """``mates`` finds mate by checks alone where its definition in ``xqcore/movegen/mate.py`` does, in up to three moves.
+
+    Both sides, in middlegames and where a general stands in the open.
+    """
+    movegen: Any = subject.thing
+    for position in (*placed(30), *mixed(40)):
+        for side, moves in ((Side.RED, 1), (Side.BLACK, 1), (position.turn, 2), (position.turn, 3)):
+            about = f"{Position(position.board, side).fen()}, in {moves}"
+            with at(about):
+                found, expected = (
+                    movegen.mates(position.board, int(side), moves),
+                    mates_defined(REFERENCE, position.board, side, moves),
+                )
+            if bool(found) is not expected:
+                fail(f"there is {'a' if expected else 'no'} mate by checks, at {about}")
 
 
 def _plain(value: Any) -> Any:

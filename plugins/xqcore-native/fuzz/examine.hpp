@@ -8,6 +8,7 @@
 
 #include "captures.hpp"
 #include "counting.hpp"
+#include "mates.hpp"
 #include "perft.hpp"
 #include "replay.hpp"
 #include "runs.hpp"
@@ -51,6 +52,15 @@ bool answers_hold(Board board) {
         for (Point target = 0; target < POINTS; ++target)
             legal += is_legal<S>(board, {static_cast<std::uint8_t>(origin), static_cast<std::uint8_t>(target)}) ? 1U : 0U;
     demand(legal == moves.size(), "every legal move is listed");
+
+    const bool at_once = mates<S>(board, 1);
+    demand(board.codes() == before.codes(), "a look for mate leaves the board as it was");
+    demand(at_once == std::any_of(moves.begin(), moves.end(), [&](Move move) {
+        const Code taken = board.make(move);
+        const bool mated = xq::checkers<!S>(board).any() && count_moves<!S>(board) == 0;
+        board.unmake(move, taken);
+        return mated;
+    }), "a mate at once is a check without a reply");
 
     const Captures<S> captures(board);
     const bool in_check = xq::checkers<S>(board).any();

@@ -9,6 +9,7 @@ from xqcore_native._native import NativeGenerator
 
 from xqcore.model.move import MOVES
 from xqcore.model.position import Position
+from xqcore.movegen.mate import mates
 from xqcore.movegen.sight import sights
 from xqcore.movegen.threats import runs
 
@@ -74,6 +75,16 @@ def test_sights_around_every_move(line):
     boards = REFERENCE.replay(start, played).boards
     for before, after, move in zip(boards, boards[1:], played, strict=False):
         assert NATIVE.sights(before, after, move) == sights(REFERENCE.threats, before, after, move)
+
+
+@given(lines)
+@settings(max_examples=100, deadline=None)
+def test_mates_by_checks_alone(line):
+    start, played = line
+    board = REFERENCE.replay(start, played).boards[-1]
+    for side in (0, 1):
+        for moves in (1, 2):
+            assert NATIVE.mates(board, side, moves) is mates(REFERENCE, board, side, moves)
 
 
 @pytest.mark.parametrize("plies", [0, 1, 4, 254 * 4, 300 * 4])

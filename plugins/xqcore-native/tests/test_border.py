@@ -53,8 +53,9 @@ BOARDS = [
         lambda board: NATIVE.runs([BOARD, board], [MOVE], TABLE, 1),
         lambda board: NATIVE.sights(board, BOARD, MOVE),
         lambda board: NATIVE.sights(BOARD, board, MOVE),
+        lambda board: NATIVE.mates(board, 0, 1),
     ],
-    ids="legal_moves is_legal checkers captures perft threats replay runs sights-before sights-after".split(),
+    ids="legal_moves is_legal checkers captures perft threats replay runs sights-before sights-after mates".split(),
 )
 def test_boards(ask, board, error, said):
     with pytest.raises(error, match=f"^{said}$"):
@@ -102,6 +103,19 @@ def test_sides(side, error, said):
 def test_depths(depth, error, said):
     with pytest.raises(error, match=f"^{said}$"):
         NATIVE.perft(START, depth)
+
+
+@pytest.mark.parametrize(
+    ("moves", "error", "said"),
+    [
+        (0, ValueError, "the moves to mate are 1 to 3, not 0"),
+        (4, ValueError, "the moves to mate are 1 to 3, not 4"),
+        (1.0, TypeError, "the moves to mate are a number, not float"),
+    ],
+)
+def test_moves_to_mate(moves, error, said):
+    with pytest.raises(error, match=f"^{said}$"):
+        NATIVE.mates(BOARD, 0, moves)
 
 
 @pytest.mark.parametrize("move", [None, "h2e2", 700, (25, 22), object()])

@@ -24,7 +24,7 @@ def test_it_is_the_generator_of_choice_where_it_is_installed():
 
 def test_it_has_the_capabilities_that_it_declares():
     _, provider = Xqcore().registry.provider("movegen", "native")
-    assert provider.capabilities == {"threats", "replay", "runs", "sights"}
+    assert provider.capabilities == {"threats", "replay", "runs", "sights", "mates"}
     for protocol in (MoveGenerator, ThreatFinder, Replayer, RunFinder):
         assert isinstance(NativeGenerator(), protocol)
 

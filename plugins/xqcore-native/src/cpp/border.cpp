@@ -91,6 +91,14 @@ std::size_t run_from(nb::handle run) {
     return static_cast<std::size_t>(value);
 }
 
+unsigned mate_from(nb::handle moves) {
+    constexpr long most = 3;  // as far as a ruleset looks; with each move more it takes a hundred times as long
+    const long value = number_from(moves, "the moves to mate are a number");
+    if (value < 1 || value > most)
+        wrong("the moves to mate are 1 to " + std::to_string(most) + ", not " + nb::str(moves).c_str());
+    return static_cast<unsigned>(value);
+}
+
 Selection selection_from(nb::handle table) {
     if (!PyBytes_Check(table.ptr())) wrong_type("a table is bytes", table);
     const Py_ssize_t size = PyBytes_GET_SIZE(table.ptr());

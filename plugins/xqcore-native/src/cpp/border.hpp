@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "mates.hpp"
 #include "replay.hpp"
 #include "runs.hpp"
 #include "selection.hpp"
@@ -57,6 +58,7 @@ struct Turn {
 [[nodiscard]] Side side_from(nb::handle side);
 [[nodiscard]] unsigned depth_from(nb::handle depth);
 [[nodiscard]] std::size_t run_from(nb::handle run);
+[[nodiscard]] unsigned mate_from(nb::handle moves);
 [[nodiscard]] Selection selection_from(nb::handle table);
 
 /// One mark for each move, or null where there are none at all.

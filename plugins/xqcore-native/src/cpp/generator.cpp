@@ -120,6 +120,12 @@ nb::object Generator::runs(nb::handle boards, nb::handle moves, nb::handle table
     return nb::bytes(reinterpret_cast<const char*>(marks.data()), marks.size());
 }
 
+bool Generator::mates(nb::handle bytes, nb::handle side, nb::handle moves) const {
+    Board board = board_from(bytes);
+    const unsigned most = mate_from(moves);
+    return with_side(side_from(side), [&]<Side S> { return xq::mates<S>(board, most); });
+}
+
 nb::object Generator::sights(nb::handle before, nb::handle after, nb::handle move) const {
     Board earlier = board_from(before), later = board_from(after);
     const Move made = border_.move_from(move);

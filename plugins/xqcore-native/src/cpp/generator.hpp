@@ -1,4 +1,4 @@
-// The object that Python sees: xqcore's protocols MoveGenerator, ThreatFinder, Replayer, RunFinder and Seer.
+// The object that Python sees: xqcore's protocols MoveGenerator, ThreatFinder, Replayer, RunFinder, Seer and MateFinder.
 #pragma once
 
 #include "border.hpp"
@@ -16,6 +16,7 @@ public:
     [[nodiscard]] nb::object replay(nb::handle position, nb::handle moves) const;
     [[nodiscard]] nb::object runs(nb::handle boards, nb::handle moves, nb::handle table, nb::handle least,
                                   nb::handle given) const;
+    [[nodiscard]] bool mates(nb::handle bytes, nb::handle side, nb::handle moves) const;
     [[nodiscard]] nb::object sights(nb::handle before, nb::handle after, nb::handle move) const;
 
 private:

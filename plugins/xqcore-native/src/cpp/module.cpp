@@ -54,7 +54,10 @@ NB_MODULE(_native, module) {
         .def("sights", &Generator::sights, any("before"), any("after"), any("move"),
              nb::sig("def sights(self, before: bytes, after: bytes, move: xqcore.model.move.Move) -> "
                      "xqcore.movegen.protocol.Sights"),
-             "The captures around a move, before it and after it, each as one number: see xqcore.movegen.sight.");
+             "The captures around a move, before it and after it, each as one number: see xqcore.movegen.sight.")
+        .def("mates", &Generator::mates, any("board"), any("side"), any("moves"),
+             nb::sig("def mates(self, board: bytes, side: int, moves: int) -> bool"),
+             "Whether a side, were it to move, can force mate in so many moves of its own, 1 to 3, each of them a check.");
 
     using xq::Searcher;
     nb::class_<Searcher>(module, "Searcher", nb::is_final(),

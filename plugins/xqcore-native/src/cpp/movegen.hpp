@@ -88,4 +88,11 @@ inline Bits checkers(const Board& board) {
     return general == 0 ? NOWHERE : checkers_of<!S>(board, board.occupied(), lowest(general, S));
 }
 
+/// Whether the general of `S` stands in check; not once it has been taken.
+template <Side S>
+inline bool is_attacked(const Board& board) {
+    const Half general = board.general(S);
+    return general != 0 && unsafe<S>(board, board.occupied(), lowest(general, S), NOWHERE);
+}
+
 }  // namespace xq::inline XQ_TARGET

@@ -64,12 +64,6 @@ private:
     std::size_t since_ = 0;
 };
 
-template <Side S>
-inline bool is_attacked(const Board& board) {
-    const Half general = board.general(S);
-    return general != 0 && unsafe<S>(board, board.occupied(), lowest(general, S), NOWHERE);
-}
-
 /// Makes a move if it is legal: it is known beforehand which one, so that to make it and look is quicker than to ask first
 /// what all pieces may do.
 template <Side S>

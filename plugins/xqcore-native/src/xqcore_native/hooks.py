@@ -21,6 +21,6 @@ def xqcore_movegens() -> Iterable[MovegenProvider]:
             name="native",
             summary="C++, the same answers many times faster",
             factory=_native,
-            capabilities=frozenset({"threats", "replay", "runs", "sights"}),
+            capabilities=frozenset({"threats", "replay", "runs", "sights", "mates"}),
         )
     ]
