@@ -65,8 +65,7 @@ class Tally:
         self.divergent = 0
         self.refused = 0
         self.endings: dict[str, Counter[str]] = {}
-        self.parted: Counter[tuple[str, str]] = Counter()
-        self.other_result: Counter[tuple[str, str]] = Counter()
+        self._partings: Counter[Parting] = Counter()
 
     def add(self, brief: Brief) -> None:
         """Count a game."""
@@ -74,14 +73,11 @@ class Tally:
         self.plies += brief.plies
         self.divergent += brief.first_divergence is not None
         for outcome in brief.outcomes:
-            self.endings.setdefault(outcome.ruleset, Counter())[outcome.ending] += 1
-        if brief.first_divergence is None:
-            return  # none of the pairs can have parted
-        ruled = [outcome for outcome in brief.outcomes if outcome.ending != Ending.FAILED]
-        for one, other in combinations(ruled, 2):
-            pair = (one.ruleset, other.ruleset)
-            self.other_result[pair] += one.result != other.result
-            self.parted[pair] += one.ply != other.ply or one.result != other.result
+            if outcome.ruleset not in self.endings:
+                self.endings[outcome.ruleset] = Counter()
+            self.endings[outcome.ruleset][outcome.ending] += 1
+        if brief.first_divergence is not None:  # else none of the pairs can have parted
+            self._partings[_parting(brief.outcomes)] += 1
 
     @property
     def rulesets(self) -> Sequence[str]:
@@ -106,8 +102,32 @@ class Tally:
 
     def pairs_table(self) -> list[list[str]]:
         """A row for each pair of rulesets: in how many games they part, and with how many other results."""
-        rows = [["rulesets", "part in", "other result in"]]
-        for one, other in combinations(self.rulesets, 2):
-            pair = (one, other)
-            rows.append([f"{one} / {other}", f"{self.parted[pair]:,}", f"{self.other_result[pair]:,}"])
-        return rows
+        parted: Counter[tuple[str, str]] = Counter()
+        other_result: Counter[tuple[str, str]] = Counter()
+        for parting, games in self._partings.items():
+            for (one, ruled, won), (other, otherwise, not_won) in combinations(parting, 2):
+                parted[one, other] += games if ruled != otherwise else 0
+                other_result[one, other] += games if won != not_won else 0
+        pairs = combinations(self.rulesets, 2)
+        return [
+            ["rulesets", "part in", "other result in"],
+            *([" / ".join(pair), f"{parted[pair]:,}", f"{other_result[pair]:,}"] for pair in pairs),
+        ]
+
+
+Parting = tuple[tuple[str, int, int], ...]
+"""In what way rulesets part: of each, the index of the first that rules as it does, and of the first with its result."""
+
+
+def _parting(outcomes: Sequence[Outcome]) -> Parting:
+    rulings: dict[tuple[str, int | None], int] = {}
+    results: dict[str, int] = {}
+    return tuple(
+        (
+            outcome.ruleset,
+            rulings.setdefault((outcome.result, outcome.ply), index),
+            results.setdefault(outcome.result, index),
+        )
+        for index, outcome in enumerate(outcomes)
+        if outcome.ending != Ending.FAILED
+    )
