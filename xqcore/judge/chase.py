@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 
 from xqcore.judge.attack_filter import attack_filter, counts
 from xqcore.judge.exchange import Exchange
-from xqcore.judge.sight import glance, sights
+from xqcore.judge.sight import glance
 from xqcore.judge.timeline import Timeline
 from xqcore.model.piece import KIND_BITS, Kind
 from xqcore.model.verdict import Reason
 from xqcore.movegen.sight import ATTACKER, FACTS, HELD, MOVED, POINT, STOOD, TARGET
-from xqcore.rules.schema import Chase, CutRoot, New, Opened, Protection, Several
+from xqcore.rules.schema import Chase, CutRoot, New, Opened, Protection, Several, Values
 
 _OLD: Final = {New.NONE: 0, New.PAIR: HELD, New.TARGET: STOOD, New.CAPTURE: 0}
 """The fact of a capture that may make it an old threat by ``new``; where that asks about captures, facts alone decide."""
@@ -34,26 +34,24 @@ class Chases:
 
     def __init__(self, chase: Chase, timeline: Timeline):
         self._chase = chase
+        self._reading = reading_of(chase)
         self._timeline = timeline
-        self._filter = attack_filter(chase)
-        self._protection = chase.protection is not Protection.IGNORED
-        self._cut_roots = chase.cut_root is not CutRoot.IGNORED
-        self._pays = Exchange(timeline.movegen, chase.values).pays if chase.values is not None else None
-        self._old = _OLD[chase.new]
-        self._reasons: dict[tuple[bool, bool], _Table] = {}
+        self._pays: Callable[[bytes, int, int], bool] | None = None
         self._line = timeline.line
         self._plies: dict[int, tuple[Pair, ...]] = {}
-        """What plies of the line as it is now chase, by twice the ply, and one more where cut roots count."""
+        """What plies of the line as it is now chase, by twice the first ply like them, and one more where cut roots count."""
         self._known: dict[tuple[bytes, int, bool, bool], tuple[Pair, ...]] = timeline.shared.setdefault(chase, {})
 
     def chased(self, ply: int, *, cut_roots: bool = True) -> tuple[Pair, ...]:
         """The threats by which a ply chases; ``cut_roots`` says whether taking only a protection away counts."""
-        if self._line is not self._timeline.line:  # moves were made or taken back
-            self._line, self._plies = self._timeline.line, {}
-        key = ply << 1 | cut_roots
+        timeline = self._timeline
+        if self._line is not timeline.line:  # moves were made or taken back
+            self._line, self._plies = timeline.line, {}
+        key = (timeline.likes.get(ply) or timeline.first_like(ply)) << 1 | cut_roots
         found = self._plies.get(key)
         if found is None:
-            found = self._pairs(ply, protection=self._protection, cut_roots=cut_roots and self._cut_roots)
+            reading = self._reading
+            found = self._pairs(ply, protection=reading.protection, cut_roots=cut_roots and reading.cut_roots)
             self._plies[key] = found
         return found
 
@@ -67,23 +65,19 @@ class Chases:
 
     def _pairs(self, ply: int, *, protection: bool, cut_roots: bool) -> tuple[Pair, ...]:
         timeline = self._timeline
-        key = (timeline.boards[ply], _code(timeline, ply), protection, cut_roots)
+        key = (timeline.boards[ply], timeline.way(ply), protection, cut_roots)
         pairs = self._known.get(key)
         if pairs is None:
-            pairs = self._known[key] = self._classify(ply, key[1], protection=protection, cut_roots=cut_roots)
+            pairs = self._known[key] = self._classify(ply, protection=protection, cut_roots=cut_roots)
         return pairs
 
-    def _classify(self, ply: int, code: int, *, protection: bool, cut_roots: bool) -> tuple[Pair, ...]:
-        timeline = self._timeline
+    def _classify(self, ply: int, *, protection: bool, cut_roots: bool) -> tuple[Pair, ...]:
+        timeline, reading = self._timeline, self._reading
         if not (timeline.sees_at_once or self._may_chase(ply)):
             return ()
-        after, before = sights(timeline, ply, code)
-        kind = (protection, cut_roots)
-        reasons = self._reasons.get(kind)
-        if reasons is None:
-            reasons = self._reasons[kind] = _reasons(self._chase, protection, cut_roots)
+        after, before = timeline.sights(ply)
+        reasons, old = reading.reasons(protection, cut_roots), reading.old
         found = []
-        old = self._old
         for sight in after:
             reason = reasons[sight & FACTS]
             if reason is None:
@@ -93,20 +87,27 @@ class Chases:
                 continue
             if not (sight & old and self._was_there(ply, sight, before, protection=protection)):
                 found.append(Pair(attacker, target, reason))
-        return tuple(self._dearest(found, timeline.boards[ply])) if found else ()
+        if len(found) > 1 and reading.worths:
+            found = _dearest(found, reading.worths, timeline.boards[ply])
+        return tuple(found)
 
     def _may_chase(self, ply: int) -> bool:
         """Whether a glance leaves it open that a ply chases: cheap where what would come of captures is dear to find."""
-        may_count = self._filter.may_count
+        may_count = self._reading.filter.may_count
         return any(may_count[facts] for facts in glance(self._timeline, ply))
 
     def _paying(self, ply: int, attacker: int, target: int) -> bool:
         """Whether a capture on the board after a ply wins material."""
-        return self._pays is not None and self._pays(self._timeline.boards[ply], attacker, target)
+        if self._pays is None:
+            values = self._chase.values
+            if values is None:
+                return False
+            self._pays = Exchange(self._timeline.movegen, values).pays
+        return self._pays(self._timeline.boards[ply], attacker, target)
 
     def _was_there(self, ply: int, sight: int, before: Sequence[int], *, protection: bool) -> bool:
         """Whether what ``new`` asks to be new, which could be made before the ply too, was a threat then."""
-        if self._old == HELD:
+        if self._reading.old == HELD:
             same = [old for old in before if old >> TARGET == sight >> TARGET]
         else:
             same = [old for old in before if (old >> TARGET ^ sight >> TARGET) & POINT == 0]
@@ -114,23 +115,17 @@ class Chases:
 
     def _threatened(self, ply: int, old: int, *, protection: bool) -> bool:
         """Whether a capture that could be made before a ply was a threat then."""
-        reason = _alone(self._chase, protection)[old & FACTS]
+        reason = self._reading.alone[protection][old & FACTS]
         if reason is not Reason.NET_GAIN:
             return reason is not None
         move, attacker = self._timeline.moves[ply - 1], old >> ATTACKER
         return self._paying(ply - 1, move.origin if attacker == move.target else attacker, old >> TARGET & POINT)
 
-    def _dearest(self, pairs: list[Pair], board: bytes) -> list[Pair]:
-        """Keep the targets of the greatest value, where only those count."""
-        if self._chase.several is Several.ALL:
-            return pairs
-        worth = {pair.target: self._worth(board[pair.target]) for pair in pairs}
-        greatest = max(worth.values())
-        return [pair for pair in pairs if worth[pair.target] == greatest]
 
-    def _worth(self, code: int) -> int:
-        values = self._chase.values
-        return 0 if values is None else int(getattr(values, Kind(code & KIND_BITS).word))
+def _dearest(pairs: list[Pair], worths: Sequence[int], board: bytes) -> list[Pair]:
+    """Keep the targets of the greatest value."""
+    greatest = max(worths[board[pair.target]] for pair in pairs)
+    return [pair for pair in pairs if worths[board[pair.target]] == greatest]
 
 
 class _Table(dict[int, Reason | None]):
@@ -145,29 +140,45 @@ class _Table(dict[int, Reason | None]):
         return found
 
 
-@lru_cache(maxsize=256)
-def _alone(chase: Chase, protection: bool) -> _Table:
-    """Why a capture on one board is a threat."""
-    return _Table(partial(attack_filter(chase).reason, protection=protection))
+class Reading:
+    """What of a ``chase`` section holds for every game. Made by :func:`reading_of`."""
 
+    def __init__(self, chase: Chase):
+        self._chase = chase
+        self.filter = attack_filter(chase)
+        self.protection = chase.protection is not Protection.IGNORED
+        self.cut_roots = chase.cut_root is not CutRoot.IGNORED
+        self.old = _OLD[chase.new]
+        self.worths = _worths(chase.values) if chase.several is Several.DEAREST else ()
+        """The values of pieces by their code, where only the dearest target counts; else empty."""
+        self.alone = tuple(_Table(partial(self.filter.reason, protection=asked)) for asked in (False, True))
+        """Why a capture on one board is a threat; first without asking about protection."""
+        self._reasons: dict[tuple[bool, bool], _Table] = {}
 
-@lru_cache(maxsize=256)
-def _reasons(chase: Chase, protection: bool, cut_roots: bool) -> _Table:
-    """Why a capture is a threat that a move has made, as far as its facts tell; ``new`` may ask for more."""
-    alone, one = _alone(chase, protection), attack_filter(chase)
+    def reasons(self, protection: bool, cut_roots: bool) -> "_Table":
+        """Why a capture is a threat that a move has made, as far as its facts tell; ``new`` may ask for more."""
+        key = (protection, cut_roots)
+        found = self._reasons.get(key)
+        if found is None:
+            found = self._reasons[key] = _Table(partial(self._reason, self.alone[protection], cut_roots=cut_roots))
+        return found
 
-    def work_out(facts: int) -> Reason | None:
+    def _reason(self, alone: "_Table", facts: int, *, cut_roots: bool) -> Reason | None:
+        chase = self._chase
         uncovered = not facts & MOVED and chase.opened is Opened.CANNON
-        if not one.may_be_opened(facts) or ((uncovered or not cut_roots) and facts & HELD):
+        if not self.filter.may_be_opened(facts) or ((uncovered or not cut_roots) and facts & HELD):
             return None
         if chase.new is New.CAPTURE and facts & STOOD:
             return None
         return alone[facts]
 
-    return _Table(work_out)
+
+@lru_cache(maxsize=256)
+def reading_of(chase: Chase) -> Reading:
+    """What of a ``chase`` section holds for every game, worked out once."""
+    return Reading(chase)
 
 
-def _code(timeline: Timeline, ply: int) -> int:
-    """What, together with the board after a ply, determines the board before it."""
-    move = timeline.moves[ply - 1]
-    return (timeline.captured[ply] * 90 + move.origin) * 90 + move.target
+def _worths(values: Values | None) -> tuple[int, ...]:
+    kinds = (Kind(code & KIND_BITS) if code & KIND_BITS else None for code in range(16))
+    return tuple(0 if kind is None or values is None else int(getattr(values, kind.word, 0)) for kind in kinds)

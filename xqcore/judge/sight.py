@@ -1,9 +1,8 @@
-"""What a move leaves its side to take: facts that all rulesets share. See :mod:`xqcore.movegen.sight`."""
+"""What a move leaves its side to take, told at a glance. See :mod:`xqcore.movegen.sight`."""
 
 from collections.abc import Sequence
 
 from xqcore.judge.timeline import Timeline
-from xqcore.movegen.protocol import Sights
 from xqcore.movegen.sight import HOMES, MOVED
 
 
@@ -20,13 +19,4 @@ def glance(timeline: Timeline, ply: int) -> Sequence[int]:
             | (MOVED if capture.origin == moved else 0)
             for capture in timeline.captures(ply, timeline.mover(ply))
         )
-    return found
-
-
-def sights(timeline: Timeline, ply: int, code: int) -> Sights:
-    """The captures around a ply; ``code`` is what determines the board before it by the board after it."""
-    key = (timeline.boards[ply], code)
-    found: Sights | None = timeline.shared.get(key)
-    if found is None:
-        found = timeline.shared[key] = timeline.sights(ply)
     return found

@@ -68,6 +68,9 @@ class Timeline:
         self._checkers: dict[int, tuple[int, ...]] = {}
         self.line: dict[Hashable, Any] = {}
         """What has been asked of the whole line as it is now: another object when the line has changed."""
+        self.likes: dict[int, int] = {}
+        """:meth:`first_like` of the plies for which it has been asked."""
+        self._firsts: dict[tuple[bytes, int], int] = {}
         self.shared: dict[Hashable, Any] = {}
         """What has been found out of placements and moves: it holds for any line from this start."""
         self.answers: dict[Hashable, Any] = {}
@@ -80,7 +83,8 @@ class Timeline:
 
     def forget(self) -> None:
         """Let go of what was worked out. It refers back to the timeline, and would wait to be collected."""
-        self.line, self.shared, self.answers = {}, {}, {}
+        self._changed()
+        self.shared, self.answers = {}, {}
 
     def branch(self, ply: int) -> "Timeline":
         """A timeline that goes its own way from a ply on; what has been found out of placements is known to both."""
@@ -95,7 +99,7 @@ class Timeline:
     def extend(self, moves: Sequence[Move]) -> None:
         """Make moves. Up to the first illegal one they stay made; that one raises :class:`IllegalMove`."""
         before = self.position(self.plies)
-        self.line = {}
+        self._changed()
         played = self._replay(before, moves)
         plies = self.plies
         self.boards += played.boards[1:]
@@ -115,8 +119,11 @@ class Timeline:
         ply = self.plies
         del self.boards[ply], self.captured[ply], self.checks[ply], self.counts[ply]
         self._checkers.pop(ply, None)
-        self.line = {}
+        self._changed()
         return self.moves.pop()
+
+    def _changed(self) -> None:
+        self.line, self.likes, self._firsts = {}, {}, {}
 
     def mover(self, ply: int) -> Side:
         """The side that made a ply."""
@@ -169,9 +176,23 @@ class Timeline:
             found = self._threats[board, side] = self._find(board, side)
         return found
 
+    def way(self, ply: int) -> int:
+        """What, together with the board after a ply, determines the ply: its move and what it took."""
+        move = self.moves[ply - 1]
+        return (self.captured[ply] * 90 + move.origin) * 90 + move.target
+
+    def first_like(self, ply: int) -> int:
+        """The first ply of the line that is the same: the same move between the same placements."""
+        found = self.likes[ply] = self._firsts.setdefault((self.boards[ply], self.way(ply)), ply)
+        return found
+
     def sights(self, ply: int) -> Sights:
         """What the mover of a ply could capture before and after it."""
-        return self._sights(self.boards[ply - 1], self.boards[ply], self.moves[ply - 1])
+        board, way = self.boards[ply], self.way(ply)
+        found: Sights | None = self.shared.get((board, way))
+        if found is None:
+            found = self.shared[board, way] = self._sights(self.boards[ply - 1], board, self.moves[ply - 1])
+        return found
 
     def mates(self, ply: int, moves: int) -> bool:
         """Whether the mover of a ply, were it to move again at once, could mate by checks alone in so many moves."""
