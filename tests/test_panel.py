@@ -4,7 +4,7 @@ import pytest
 
 from xqcore import GameRecord, Move, Xqcore
 from xqcore.compare import Code, Panel
-from xqcore.judge.decision import ModelPolicy
+from xqcore.judge.policy import ModelPolicy
 
 GAME = GameRecord(moves=tuple(map(Move.parse, "h2e2 h9g7".split())))
 

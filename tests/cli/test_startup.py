@@ -8,7 +8,7 @@ import pytest
 
 IMPLEMENTATIONS = {
     "xqcore.movegen.reference",
-    "xqcore.judge.decision",
+    "xqcore.judge.policy",
     "xqcore.builtin.random_player",
     "xqcore.builtin.position_format",
     "xqcore.builtin.jsonl_format",
@@ -50,13 +50,13 @@ print(json.dumps([code, sorted(sys.modules)]))
         ("perft 1", {"xqcore.movegen.reference"}),
         (
             "compare --from position game.txt",
-            {"xqcore.movegen.reference", "xqcore.judge.decision", "xqcore.builtin.position_format"},
+            {"xqcore.movegen.reference", "xqcore.judge.policy", "xqcore.builtin.position_format"},
         ),
         (
             "adjudicate game.txt -r cxq",
             {
                 "xqcore.movegen.reference",
-                "xqcore.judge.decision",
+                "xqcore.judge.policy",
                 "xqcore.builtin.position_format",
                 "xqcore.builtin.jsonl_format",  # every format looks at the file
             },

@@ -16,7 +16,7 @@ from mutations import changed, mutations
 
 from xqcore.compare import Code
 from xqcore.game import Game
-from xqcore.judge.decision import ModelPolicy
+from xqcore.judge.policy import ModelPolicy
 from xqcore.judge.timeline import Timeline
 from xqcore.model.errors import RulesetError, XqError
 from xqcore.model.event import Repeated, Warned

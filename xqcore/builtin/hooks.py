@@ -18,7 +18,7 @@ def _reference() -> MoveGenerator:
 
 
 def _conduct() -> Policy:
-    from xqcore.judge.decision import ModelPolicy
+    from xqcore.judge.policy import ModelPolicy
 
     return ModelPolicy()
 

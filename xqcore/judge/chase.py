@@ -13,6 +13,7 @@ from xqcore.model.verdict import Reason
 from xqcore.movegen.sight import ATTACKER, FACTS, HELD, MOVED, POINT, STOOD, TARGET
 from xqcore.rules.schema import Chase, CutRoot, New, Opened, Protection, Several, Values
 
+_NET_GAIN: Final = Reason.NET_GAIN
 _OLD: Final = {New.NONE: 0, New.PAIR: HELD, New.TARGET: STOOD, New.CAPTURE: 0}
 """The fact of a capture that may make it an old threat by ``new``; where that asks about captures, facts alone decide."""
 
@@ -83,7 +84,7 @@ class Chases:
             if reason is None:
                 continue
             attacker, target = sight >> ATTACKER, sight >> TARGET & POINT
-            if reason is Reason.NET_GAIN and not self._paying(ply, attacker, target):
+            if reason is _NET_GAIN and not self._paying(ply, attacker, target):
                 continue
             if not (sight & old and self._was_there(ply, sight, before, protection=protection)):
                 found.append(Pair(attacker, target, reason))
@@ -116,7 +117,7 @@ class Chases:
     def _threatened(self, ply: int, old: int, *, protection: bool) -> bool:
         """Whether a capture that could be made before a ply was a threat then."""
         reason = self._reading.alone[protection][old & FACTS]
-        if reason is not Reason.NET_GAIN:
+        if reason is not _NET_GAIN:
             return reason is not None
         move, attacker = self._timeline.moves[ply - 1], old >> ATTACKER
         return self._paying(ply - 1, move.origin if attacker == move.target else attacker, old >> TARGET & POINT)

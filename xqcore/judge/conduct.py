@@ -1,13 +1,16 @@
 """What every move of a side in a window was."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from xqcore.judge.chase import Chases, Pair
 from xqcore.judge.timeline import Timeline
 from xqcore.model.piece import SIDES, Side
 from xqcore.model.verdict import Attack, Evidence
 from xqcore.rules.schema import Act, Chase, Conduct, CutRoot, Kill, Ruleset, Same, Several
+
+_IS_CHECK: Final = Act.CHECK
+_IS_CHASE: Final = Act.CHASE
 
 
 class Acts:
@@ -27,9 +30,9 @@ class Acts:
 
     def does(self, act: Act, ply: int) -> bool:
         """Whether a ply is of a kind."""
-        if act is Act.CHECK:
+        if act is _IS_CHECK:
             return bool(self.timeline.checks[ply])
-        return bool(self.chased(ply)) if act is Act.CHASE else self.kills(ply)
+        return bool(self.chased(ply)) if act is _IS_CHASE else self.kills(ply)
 
     def kills(self, ply: int) -> bool:
         """Whether a ply threatens mate without giving check; never where the ruleset knows no kills."""
@@ -112,7 +115,14 @@ def asked(conducts: Sequence[Conduct]) -> tuple[Asked, ...]:
     return tuple(Asked(conduct, _bits(conduct.each), _bits(conduct.without)) for conduct in conducts)
 
 
-_CHECK, _KILL, _CHASE = 1, 2, 4
+_CHECK: Final = 1
+_KILL: Final = 2
+_CHASE: Final = 4
+_LABELS: Final = tuple(
+    tuple(label for bit, label in ((_CHECK, "check"), (_KILL, "kill"), (_CHASE, "chase")) if kind & bit) or ("idle",)
+    for kind in range(8)
+)
+"""What a move is called, by the bits of what it was."""
 
 
 def _bits(acts: Sequence[Act]) -> int:
@@ -156,9 +166,11 @@ class WindowConduct:
 
     def _done(self) -> set[int]:
         """What there is among the moves of this side, each as the bits of what it was."""
-        acts, checks, kill = self._acts, self._acts.timeline.checks, self._acts.kill
+        acts, checks = self._acts, self._acts.timeline.checks
+        if acts.kill is None:
+            return {checks[ply] | (_CHASE if found else 0) for ply, found in self.pairs.items()}
         return {
-            checks[ply] | (_CHASE if found else 0) | (_KILL if kill is not None and acts.kills(ply) else 0)
+            checks[ply] | (_CHASE if found else 0) | (_KILL if acts.kills(ply) else 0)
             for ply, found in self.pairs.items()
         }
 
@@ -233,24 +245,22 @@ def evidence(acts: Acts, first: int, last: int) -> tuple[Evidence, ...]:
     if found is None:
         red, black = windows(acts, first, last)
         pairs = {**red.pairs, **black.pairs}
-        found = line[key] = tuple(_entry(acts, ply, pairs[ply]) for ply in range(first, last + 1))
+        killing = acts.kill is not None
+        entries = []
+        for ply in range(first, last + 1):
+            told = (ply, pairs[ply], killing and acts.kills(ply))
+            entry: Evidence | None = line.get(told)  # rulesets that see the same in a ply share what is said of it
+            if entry is None:
+                entry = line[told] = _entry(acts.timeline, *told)
+            entries.append(entry)
+        found = line[key] = tuple(entries)
     return found
 
 
-def _entry(acts: Acts, ply: int, pairs: tuple[Pair, ...]) -> Evidence:
-    """What a ply was; rulesets that see the same in it share the entry."""
-    timeline = acts.timeline
-    kills = acts.kill is not None and acts.kills(ply)
-    key = (ply, pairs, kills)
-    entry: Evidence | None = timeline.line.get(key)
-    if entry is None:
-        done = (("check", timeline.checks[ply]), ("kill", kills), ("chase", pairs))
-        labels = tuple(label for label, is_so in done if is_so) or ("idle",)
-        attacks = attacks_of(timeline, ply, pairs) if pairs else ()
-        move = timeline.moves[ply - 1]
-        entry = Evidence(ply, timeline.mover(ply), move, labels, timeline.checkers(ply), attacks)
-        timeline.line[key] = entry
-    return entry
+def _entry(timeline: Timeline, ply: int, pairs: tuple[Pair, ...], kills: bool) -> Evidence:
+    labels = _LABELS[timeline.checks[ply] | (_KILL if kills else 0) | (_CHASE if pairs else 0)]
+    attacks = attacks_of(timeline, ply, pairs) if pairs else ()
+    return Evidence(ply, timeline.mover(ply), timeline.moves[ply - 1], labels, timeline.checkers(ply), attacks)
 
 
 def attacks_of(timeline: Timeline, ply: int, pairs: Sequence[Pair]) -> tuple[Attack, ...]:

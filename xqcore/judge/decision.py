@@ -1,7 +1,7 @@
 """The judge of the conduct model: it asks the questions of a ruleset in their order, and decides."""
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import NamedTuple
 
 import attrs
@@ -11,13 +11,12 @@ from xqcore.judge.conduct import Acts, acts_of, evidence
 from xqcore.judge.limit import first_fall
 from xqcore.judge.loop import Compared, loop_rule
 from xqcore.judge.material import first_bare
-from xqcore.judge.protocol import Look
 from xqcore.judge.run import Stretch, at_allowance, violation, violations
 from xqcore.judge.timeline import Timeline
 from xqcore.model.move import Move
 from xqcore.model.piece import Side
 from xqcore.model.verdict import Count, Ending, Verdict, win_for
-from xqcore.rules.schema import Conduct, Loaded, Outcome, Ruleset, Runs, Sanction, Step
+from xqcore.rules.schema import Conduct, Loaded, Outcome, Runs, Sanction, Step
 
 Conducts = tuple[str | None, str | None] | None
 """Red's and Black's conducts, where both were compared."""
@@ -37,7 +36,11 @@ class Plan:
     ``loops`` is how a repetition is judged, ``runs`` are the conducts with an allowance, gravest first.
     """
 
-    def __init__(self, ruleset: Ruleset):
+    def __init__(self, loaded: Loaded):
+        ruleset = loaded.ruleset
+        self.loaded = loaded
+        self.rule = cache(loaded.rule)
+        """Where the value at a path stands."""
         gravest_first = sorted(ruleset.conducts, key=lambda conduct: -conduct.rank)
         self.calm = Calm(ruleset)
         self.loops = loop_rule(ruleset)
@@ -52,24 +55,6 @@ class Plan:
         """Whether a repetition always ends the game."""
 
 
-class ModelPolicy:
-    """The policy ``conduct``: every key of a ruleset, as ``docs/model.md`` describes them."""
-
-    def __init__(self) -> None:
-        self._plans: dict[str, Plan] = {}
-
-    def start(self, ruleset: Loaded, timeline: Timeline) -> "ModelJudge":
-        """Return a judge for a game."""
-        plan = self._plans.get(ruleset.digest)
-        if plan is None:
-            plan = self._plans[ruleset.digest] = Plan(ruleset.ruleset)
-        return ModelJudge(ruleset, timeline, plan)
-
-    def calm(self, rulesets: Sequence[Loaded]) -> Look:
-        """Return a look that tells of lines on which none of these rulesets has a verdict."""
-        return Calm(*(loaded.ruleset for loaded in rulesets)).holds
-
-
 class ModelJudge:
     """Rules on a game by the conduct model. See :class:`xqcore.judge.protocol.Judge`.
 
@@ -80,7 +65,7 @@ class ModelJudge:
         self._loaded = loaded
         self._ruleset = loaded.ruleset
         self._timeline = timeline
-        self._plan = plan or Plan(loaded.ruleset)
+        self._plan = plan or Plan(loaded)
         self._alone = alone
         self._seen = -1
         self._awaiting: Stretch | None = None
@@ -104,12 +89,12 @@ class ModelJudge:
                 return verdict
         if first == 1 and self._plan.calm.holds(self._timeline):
             return None
-        earliest: Finding | None = None
-        cheap_first = (self._mate, self._bare, self._limits, self._runs, self._repetition)
-        for question in cheap_first if ply else (self._mate,):  # what one finds bounds how far the next must look
-            last = ply if earliest is None else earliest.ply
-            for finding in question(first, last):
-                if earliest is None or self._goes_before(finding, earliest):
+        earliest = self._mate(ply)
+        if ply:
+            for question in (self._bare, self._limits, self._runs, self._repetition):  # the cheap ones first
+                last = ply if earliest is None else earliest.ply  # what one finds bounds how far the next must look
+                finding = question(first, last)
+                if finding is not None and (earliest is None or self._goes_before(finding, earliest)):
                     earliest = finding
         return earliest.decide() if earliest else None
 
@@ -143,35 +128,35 @@ class ModelJudge:
         order = self._ruleset.order
         return (finding.ply, order.index(finding.step)) < (other.ply, order.index(other.step))
 
-    def _mate(self, _: int, last: int) -> Iterator[Finding]:
+    def _mate(self, last: int) -> Finding | None:
         """Mate or stalemate: only after the last ply can there be no move."""
         if self._timeline.can_move():
-            return
+            return None
         mated = bool(self._timeline.checks[last])
         ending = Ending.CHECKMATE if mated else Ending.STALEMATE
         outcome = self._ruleset.checkmate if mated else self._ruleset.stalemate
         winner = self._timeline.turn(last).other
         result = win_for(winner) if outcome is Outcome.LOSES else "1/2-1/2"
-        yield Finding(last, Step.MATE, lambda: Verdict(result, ending, last, rule=self._loaded.rule(ending.value)))
+        return Finding(last, Step.MATE, lambda: Verdict(result, ending, last, rule=self._plan.rule(ending.value)))
 
-    def _repetition(self, first: int, last: int) -> Iterator[Finding]:
+    def _repetition(self, first: int, last: int) -> Finding | None:
         repetition = self._ruleset.repetition
-        counts = self._timeline.counts
-        if repetition is None or self._timeline.most < repetition.occurrences:
-            return
+        timeline = self._timeline
+        if repetition is None or timeline.most < repetition.occurrences:
+            return None
         if self._plan.always_loses:
-            ply = counts.find(repetition.occurrences, first, last + 1)
-            if ply >= 0:
-                yield Finding(ply, Step.CONDUCT, lambda: self._repeated(ply))
-            return
-        for ply in range(first, last + 1):
-            if counts[ply] >= repetition.occurrences:
-                verdict = self._punished(ply)
-                if verdict is not None and verdict.ended:
-                    yield Finding(ply, Step.CONDUCT, lambda verdict=verdict: verdict)  # type: ignore[misc]
-                    return
-                if verdict is not None:
-                    self._order = (ply, verdict)
+            ply = timeline.counts.find(repetition.occurrences, first, last + 1)
+            return Finding(ply, Step.CONDUCT, partial(self._repeated, ply)) if ply >= 0 else None
+        for ply in timeline.repeated(repetition.occurrences):
+            if not first <= ply <= last:
+                continue
+            verdict = self._punished(ply)
+            if verdict is None:
+                continue
+            if verdict.ended:
+                return Finding(ply, Step.CONDUCT, partial(_known, verdict))
+            self._order = (ply, verdict)
+        return None
 
     def _repeated(self, ply: int) -> Verdict | None:
         """The ruling where every repetition ends the game."""
@@ -212,14 +197,17 @@ class ModelJudge:
             return self._drawn(Ending.REPETITION, "repetition", loop.window, count, loop.names)
         return self._lost(loop.fault, loop.guilty, loop.window, count, loop.names)
 
-    def _runs(self, first: int, last: int) -> Iterator[Finding]:
+    def _runs(self, first: int, last: int) -> Finding | None:
         """The first run of moves that is longer than its conduct allows; of several on one ply the gravest."""
+        earliest: Finding | None = None
         for conduct in self._plan.runs:
             for stretch in violations(self.acts, conduct, first, last):
                 decide: Callable[[], Verdict | None] = partial(self._violated, stretch)
                 if self._sanction(conduct) is Sanction.LOSS or self._ends(decide(), stretch):
-                    yield Finding(stretch.last, Step.CONDUCT, decide)
+                    if earliest is None or stretch.last < earliest.ply:
+                        earliest = Finding(stretch.last, Step.CONDUCT, decide)
                     break
+        return earliest
 
     def _ends(self, verdict: Verdict | None, stretch: Stretch) -> bool:
         """Whether a violation that need not lose ends the game, or may do so with the reply; an order is noted."""
@@ -248,10 +236,9 @@ class ModelJudge:
         """The reply to a violation: it may mate, be as great a violation or a greater one, or change nothing."""
         reply = stretch.last + 1
         if reply == self._timeline.plies:
-            for finding in self._mate(reply, reply):
-                verdict = finding.decide()
-                assert verdict is not None
-                return verdict
+            mate = self._mate(reply)
+            if mate is not None:
+                return mate.decide()
         answers = [found for conduct in self._as_grave(stretch) if (found := violation(self.acts, conduct, reply))]
         answer = max(answers, key=lambda found: found.conduct.rank, default=None)
         if answer is None:
@@ -306,23 +293,26 @@ class ModelJudge:
         verdict = self._punished(ply)
         return verdict is not None and verdict.ending == Ending.BARRED
 
-    def _bare(self, first: int, last: int) -> Iterator[Finding]:
-        if self._ruleset.bare_material is not None:
-            ply = first_bare(self._timeline, self._ruleset.bare_material, first, last)
-            if ply is not None:
-                yield Finding(
-                    ply, Step.BARE_MATERIAL, lambda: self._counted_out(Ending.BARE_MATERIAL, "bare-material", ply, None)
-                )
+    def _bare(self, first: int, last: int) -> Finding | None:
+        bare = self._ruleset.bare_material
+        ply = None if bare is None else first_bare(self._timeline, bare, first, last)
+        if ply is None:
+            return None
+        decide = partial(self._counted_out, Ending.BARE_MATERIAL, "bare-material", ply, None)
+        return Finding(ply, Step.BARE_MATERIAL, decide)
 
-    def _limits(self, first: int, last: int) -> Iterator[Finding]:
+    def _limits(self, first: int, last: int) -> Finding | None:
+        """The first fall of a limit; of several on one ply that of the one that stands first."""
+        earliest: Finding | None = None
         for limit in self._ruleset.limits:
             ply = first_fall(self.acts, limit, first, last)
-            if ply is not None:
+            if ply is not None and (earliest is None or ply < earliest.ply):
                 path, count = f"limits.{limit.name}", Count(limit.each_side)
-                yield Finding(ply, Step.LIMITS, partial(self._counted_out, limit.name, path, ply, count))
+                earliest = Finding(ply, Step.LIMITS, partial(self._counted_out, limit.name, path, ply, count))
+        return earliest
 
     def _counted_out(self, ending: str, path: str, ply: int, count: Count | None) -> Verdict:
-        return Verdict("1/2-1/2", ending, ply, rule=self._loaded.rule(path), count=count)
+        return Verdict("1/2-1/2", ending, ply, rule=self._plan.rule(path), count=count)
 
     def _drawn(
         self, ending: str, path: str, window: tuple[int, int], count: Count, conducts: Conducts = None
@@ -332,7 +322,7 @@ class ModelJudge:
             ending,
             window[1],
             window=window,
-            rule=self._loaded.rule(path),
+            rule=self._plan.rule(path),
             evidence=evidence(self.acts, *window),
             count=count,
             conducts=conducts,
@@ -348,11 +338,15 @@ class ModelJudge:
             fault,
             window,
             self._sanction(conduct).value,
-            self._loaded.rule(f"conducts.{conduct.name}"),
+            self._plan.rule(f"conducts.{conduct.name}"),
             evidence(self.acts, *window),
             count,
             conducts,
         )
+
+
+def _known(verdict: Verdict) -> Verdict:
+    return verdict
 
 
 def _order(verdict: Verdict) -> Verdict:

@@ -54,7 +54,7 @@ def _split(timeline: Timeline, limit: Limit, begin: int, end: int) -> Iterator[t
 
 
 def _captures(timeline: Timeline, last: int) -> Iterator[int]:
-    return (ply for ply, taken in enumerate(timeline.captured[: last + 1]) if taken)
+    return (ply for ply in range(last + 1) if timeline.captured[ply])
 
 
 def resets(timeline: Timeline, reset: Reset, ply: int) -> bool:

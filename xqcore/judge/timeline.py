@@ -158,6 +158,14 @@ class Timeline:
         board = self.boards[ply]
         return [earlier for earlier in range(ply & 1, ply + 1, 2) if self.boards[earlier] == board]
 
+    def repeated(self, times: int) -> list[int]:
+        """The plies after which a placement has stood so many times or more, in order."""
+        found: list[int] | None = self.line.get(("repeated", times))
+        if found is None:
+            found = [ply for ply in range(len(self.counts)) if self.counts[ply] >= times]
+            self.line["repeated", times] = found
+        return found
+
     def checkers(self, ply: int) -> tuple[int, ...]:
         """The points of the pieces that give check after a ply."""
         if not self.checks[ply]:

@@ -1,6 +1,6 @@
 """The policy: whoever gives so many checks in a row loses; all else is as the ruleset's other keys say."""
 
-from xqcore.judge.decision import ModelPolicy
+from xqcore.judge.policy import ModelPolicy
 from xqcore.judge.timeline import Timeline
 from xqcore.model.verdict import Count, Evidence, Verdict, win_for
 from xqcore.rules.schema import Loaded
