@@ -124,7 +124,7 @@ private:
         if (depth > 1 && hint != NO_MOVE) table_.fetch(line.key_after(hint));
         ordering_.list<S>(line.board(), hint, pool_);
         const std::size_t last = pool_.size();
-        std::size_t chosen = first;  // up to here moves stand where they are tried
+        pool_.close();
         reach_ = NO_LOOP;
         if (first == last) return check || question_.stalemate_loses ? static_cast<int>(ply) - MATE : 0;
 
@@ -138,7 +138,7 @@ private:
         Move best_move = NO_MOVE;
         unsigned reach = NO_LOOP;
         for (std::size_t place = first; place < last && best < beta; ++place) {
-            if (sorted && place >= chosen) chosen = pool_.choose(place);
+            if (sorted) ordering_.choose<S>(line.board(), pool_, place, last);
             const Move move = pool_[place];
             const unsigned number = static_cast<unsigned>(place - first) + 1;
             const Code code = line.board()[move.origin];
@@ -149,10 +149,7 @@ private:
                 sorted = !futile;
                 if (!checking->may(code, move)) continue;
             }
-            if (depth > 1 && sorted && place + 1 < last) {  // the next move's entry is there once this move is done with
-                chosen = pool_.choose(place + 1);
-                table_.fetch(line.key_after(pool_[place + 1]));
-            }
+            if (depth > 1) table_.fetch(line.key_after(move));
             line.make<S>(move);
             if (needless && !line.check()) {
                 line.unmake();
@@ -211,9 +208,13 @@ private:
         else
             ordering_.list_captures<S>(line.board(), pool_);
         const std::size_t last = pool_.size();
+        pool_.close();
         int best = here;
         for (std::size_t place = first; place < last && best < beta; ++place) {
-            pool_.choose(place);
+            if (check)
+                ordering_.choose<S>(line.board(), pool_, place, last);
+            else
+                pool_.swap(place, pool_.highest(place, last));
             const Move move = pool_[place];
             if (!check && ordering_.loses<S>(line.board(), move)) continue;
             line.make<S>(move);
