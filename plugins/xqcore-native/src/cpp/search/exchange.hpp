@@ -65,12 +65,13 @@ private:
         const unsigned rank = rank_line(spot_, occupied_);
         const Bits chariots = lines(spot_, CHARIOT_ON_RANK[spot_.file][rank], CHARIOT_ON_FILE[spot_.rank][file_]);
         const Bits cannons = lines(spot_, CANNON_ON_RANK[spot_.file][rank], CANNON_ON_FILE[spot_.rank][file_]);
-        return occupied_ &
-               ((board_.pieces(S, CHARIOT) & chariots) | (board_.pieces(S, CANNON) & cannons) |
-                horses_on<S>(board_, occupied_, point_) | (board_.pieces(S, SOLDIER) & SOLDIER_SOURCES<S>[point_]) |
-                (board_.pieces(S, ADVISOR) & ADVISOR_STEPS<S>[point_]) |
-                (board_.pieces(S, GENERAL) & GENERAL_STEPS[point_]) |
-                (board_.pieces(S, ELEPHANT) & elephant_targets<S>(occupied_, point_)));
+        Bits takers = (board_.pieces(S, CHARIOT) & chariots) | (board_.pieces(S, CANNON) & cannons) |
+                      horses_on<S>(board_, occupied_, point_) | (board_.pieces(S, SOLDIER) & SOLDIER_SOURCES<S>[point_]);
+        if (spot_.half == S)  // the others never leave their half
+            takers.half[S] |= (board_.pieces(S, ADVISOR).half[S] & ADVISOR_STEPS<S>[point_].half[S]) |
+                              (board_.general(S) & GENERAL_STEPS[point_].half[S]) |
+                              (board_.pieces(S, ELEPHANT).half[S] & elephant_targets<S>(occupied_, point_).half[S]);
+        return takers & occupied_;
     }
 
     const Board& board_;
