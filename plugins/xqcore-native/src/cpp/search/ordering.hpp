@@ -88,9 +88,9 @@ public:
     void list(const Board& board, Move hint, Pool& pool) const {
         const Movers<S> movers(board);
         const std::size_t first = pool.size();
-        for_each(board.all_of(S), [&](Point origin) {
+        movers.for_each_piece(EVERYWHERE, [&](Point origin, Bits targets) {
             const auto& history = history_[with(HISTORY) ? board[origin] : 0];  // nothing has the code 0
-            for_each(movers.targets(origin), [&](Point target) {
+            for_each(targets, [&](Point target) {
                 const Move move{static_cast<std::uint8_t>(origin), static_cast<std::uint8_t>(target)};
                 pool.add(move, board[target] == 0 ? static_cast<Rank>(history[target]) : captured(board, move));
             });
@@ -114,9 +114,8 @@ public:
     template <Side S>
     void list_captures(const Board& board, Pool& pool) const {
         const Movers<S> movers(board);
-        const Bits prey = board.all_of(!S);
-        for_each(board.all_of(S), [&](Point origin) {
-            for_each(movers.targets(origin) & prey, [&](Point target) {
+        movers.for_each_piece(board.all_of(!S), [&](Point origin, Bits targets) {
+            for_each(targets, [&](Point target) {
                 const Move move{static_cast<std::uint8_t>(origin), static_cast<std::uint8_t>(target)};
                 pool.add(move, by_victim(board, move));
             });

@@ -5,7 +5,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <optional>
 
 #include "bounds.hpp"
 #include "checking.hpp"
@@ -125,6 +124,7 @@ private:
         ordering_.list<S>(line.board(), hint, pool_);
         const std::size_t last = pool_.size();
         pool_.close();
+        std::size_t chosen = first;  // up to here moves stand where they are tried
         reach_ = NO_LOOP;
         if (first == last) return check || question_.stalemate_loses ? static_cast<int>(ply) - MATE : 0;
 
@@ -132,24 +132,31 @@ private:
         const bool shallow = !open && !check && depth <= 3;
         const bool futile = shallow && with(FUTILITY) && here + 100 + 120 * depth <= alpha;
         const unsigned enough = shallow && with(LATE_PRUNING) ? static_cast<unsigned>(6 + 6 * depth * depth) : MANY;
-        std::optional<Checking<S>> checking;
+        Checking<S> checking;
         bool sorted = true;  // once nothing but checks is left to look at, the order no longer matters
         int best = -INFINITE;
         Move best_move = NO_MOVE;
         unsigned reach = NO_LOOP;
         for (std::size_t place = first; place < last && best < beta; ++place) {
-            if (sorted) ordering_.choose<S>(line.board(), pool_, place, last);
+            if (sorted && place >= chosen) {
+                ordering_.choose<S>(line.board(), pool_, place, last);
+                chosen = place + 1;
+            }
             const Move move = pool_[place];
             const unsigned number = static_cast<unsigned>(place - first) + 1;
             const Code code = line.board()[move.origin];
             const bool quiet = line.board()[move.target] == 0;
             const bool needless = quiet && best > -COUNTED && (futile || number > enough);
             if (needless) {
-                if (!checking) checking.emplace(line.board());
+                if (!checking.begun()) checking.begin(line.board());
                 sorted = !futile;
-                if (!checking->may(code, move)) continue;
+                if (!checking.may(code, move)) continue;
             }
-            if (depth > 1) table_.fetch(line.key_after(move));
+            if (depth > 1 && sorted && place + 1 < last) {  // the next move's entry is there once this move is done with
+                ordering_.choose<S>(line.board(), pool_, place + 1, last);
+                chosen = place + 2;
+                table_.fetch(line.key_after(pool_[place + 1]));
+            }
             line.make<S>(move);
             if (needless && !line.check()) {
                 line.unmake();
