@@ -37,12 +37,13 @@ private:
 /// The tree of one search, along one line at a time. Scores are for the side to move.
 class Tree {
 public:
-    Tree(const Evaluation& evaluation, Table& table, Ordering& ordering, const Reductions& reductions, unsigned without,
-         const Question& question, World& world, const std::atomic<bool>& stopped)
+    Tree(const Evaluation& evaluation, Table& table, Ordering& ordering, Pool& pool, const Reductions& reductions,
+         unsigned without, const Question& question, World& world, const std::atomic<bool>& stopped)
         : line(evaluation, question.board.data(), static_cast<Side>(question.side), question.moves.size() + MOST_PLIES),
           bounds(question, world, stopped),
           table_(table),
           ordering_(ordering),
+          pool_(pool),
           reductions_(reductions),
           without_(without),
           question_(question),
@@ -265,11 +266,11 @@ private:
 
     Table& table_;
     Ordering& ordering_;
+    Pool& pool_;
     const Reductions& reductions_;
     unsigned without_;
     const Question& question_;
     Loops loops_;
-    Pool pool_;
     std::size_t root_ = 0;
     unsigned reach_ = NO_LOOP;  ///< Of the last score: the ply nearest to the root where a loop began that it came from.
     std::array<std::array<Move, MOST_PLIES + 1>, MOST_PLIES + 1> lines_;  // not filled; how much is, the next says
