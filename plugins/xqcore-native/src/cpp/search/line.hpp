@@ -92,7 +92,7 @@ public:
         next.check = gives_check<S>(move);
     }
 
-    void unmake() {
+    XQ_INLINE void unmake() {
         board_.unmake(last().move, last().taken);
         --last_;
     }

@@ -43,7 +43,7 @@ public:
     }
 
     /// The first move of the highest rank among those from a place to the last.
-    [[nodiscard]] std::size_t highest(std::size_t place, std::size_t last) const {
+    [[nodiscard]] XQ_INLINE std::size_t highest(std::size_t place, std::size_t last) const {
         // Neither loop has a branch that hangs on what the ranks are, and both go on to the end of a block.
         const Rank* const ranks = ranks_.get() + place;
         const std::size_t end = (last - place + BLOCK - 1) / BLOCK * BLOCK;
