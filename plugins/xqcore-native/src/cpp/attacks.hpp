@@ -24,19 +24,19 @@ inline Bits lines(Spot spot, unsigned on_rank, unsigned on_file) {
     return points;
 }
 
-inline Bits chariot_targets(const Board& board, const Bits& occupied, Point point) {
+XQ_INLINE inline Bits chariot_targets(const Board& board, const Bits& occupied, Point point) {
     const Spot spot = SPOT[point];
     return lines(spot, CHARIOT_ON_RANK[spot.file][rank_line(spot, occupied)],
                  CHARIOT_ON_FILE[spot.rank][board.file(spot.file)]);
 }
 
-inline Bits cannon_targets(const Board& board, const Bits& occupied, Point point) {
+XQ_INLINE inline Bits cannon_targets(const Board& board, const Bits& occupied, Point point) {
     const Spot spot = SPOT[point];
     return lines(spot, CANNON_ON_RANK[spot.file][rank_line(spot, occupied)],
                  CANNON_ON_FILE[spot.rank][board.file(spot.file)]);
 }
 
-inline Bits horse_targets(const Board& board, const Bits& occupied, Point point) {
+XQ_INLINE inline Bits horse_targets(const Board& board, const Bits& occupied, Point point) {
     const Spot spot = SPOT[point];
     const unsigned beside = rank_line(spot, occupied) << 1 >> spot.file & 0b101;
     const unsigned ahead = board.file(spot.file) << 1 >> spot.rank & 0b101;

@@ -109,7 +109,7 @@ private:
     }
 
     /// What making and taking back a move have in common: both exchange the same bits.
-    void shift(Code code, Move move, Code taken) {
+    XQ_INLINE void shift(Code code, Move move, Code taken) {
         const Bits change = ONLY[move.origin] ^ ONLY[move.target];
         pieces_[code] ^= change;
         sides_[side_of(code)] ^= change;

@@ -28,6 +28,40 @@ public:
         return steps;
     }
 
+    /// Calls `act(piece, targets)` with each piece and its legal targets among some points, in ascending order of piece; pieces that have none
+    /// may be left out.
+    ///
+    /// Where pieces reach is gathered kind by kind first: a processor foresees how many there are of a kind, not which kind comes next.
+    template <class Act>
+    void for_each_piece(Bits among, Act&& act) const {
+        among &= ~board_.all_of(S);
+        std::array<Bits, POINTS> reached;  // not filled
+        Bits pieces = NOWHERE;
+        const auto gather = [&](Kind kind, auto&& reach) {
+            const Bits these = board_.pieces(S, kind);
+            pieces |= these;
+            for_each(these, [&](Point piece) { reached[piece] = reach(piece) & among; });
+        };
+        gather(CHARIOT, [&](Point piece) { return chariot_targets(board_, occupied_, piece); });
+        gather(CANNON, [&](Point piece) { return cannon_targets(board_, occupied_, piece); });
+        gather(HORSE, [&](Point piece) { return horse_targets(board_, occupied_, piece); });
+        gather(SOLDIER, [&](Point piece) { return SOLDIER_STEPS<S>[piece]; });
+        if ((among.half[S] & ELEPHANT_POINTS) != 0)
+            gather(ELEPHANT, [&](Point piece) { return elephant_targets<S>(occupied_, piece); });
+        if ((among.half[S] & PALACE<S>) != 0) {
+            gather(ADVISOR, [&](Point piece) { return ADVISOR_STEPS<S>[piece]; });
+            gather(GENERAL, [&](Point piece) {
+                Bits steps = NOWHERE;
+                const Bits spared = C == Checks::ASIDE ? checkers_of<!S>(board_, occupied_, piece) : NOWHERE;
+                steps.half[S] = general_targets<S>(board_, occupied_, piece, among.half[S], spared);
+                return steps;
+            });
+        }
+        for_each(pieces, [&](Point piece) {
+            act(piece, piece == general_ ? reached[piece] : reached[piece] & safety_.allowed(piece));
+        });
+    }
+
 private:
     const Board& board_;
     Bits occupied_;
@@ -58,8 +92,8 @@ template <Side S>
 inline void legal_moves(const Board& board, MoveList& moves) {
     if (board.general(S) == 0) return;
     const Movers<S> movers(board);
-    for_each(board.all_of(S), [&](Point origin) {
-        for_each(movers.targets(origin), [&](Point target) { moves.add(origin, target); });
+    movers.for_each_piece(EVERYWHERE, [&](Point origin, Bits targets) {
+        for_each(targets, [&](Point target) { moves.add(origin, target); });
     });
 }
 

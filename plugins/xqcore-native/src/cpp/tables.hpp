@@ -200,6 +200,10 @@ inline constexpr auto BETWEEN = [] {
     return table;
 }();
 
+/// The nine points of a palace within its half.
+template <Side S>
+inline constexpr Half PALACE = Half{0b111'000} * (Half{1} | Half{1} << 9 | Half{1} << 18) << (S == RED ? 0 : 18);
+
 /// The middle of a palace, within its half, and its four corners: the points of advisors.
 template <Side S>
 inline constexpr unsigned PALACE_CENTRE = S == RED ? 13 : 76 - RIVER;

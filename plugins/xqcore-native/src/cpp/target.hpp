@@ -7,6 +7,14 @@
 #define XQ_TARGET baseline
 #endif
 
+/// Says of a small function that a search spends much of its time in that it is compiled into each of its callers, which compilers else stop
+/// doing where there are several.
+#if defined(_MSC_VER)
+#define XQ_INLINE [[msvc::forceinline]]
+#else
+#define XQ_INLINE [[gnu::always_inline]]
+#endif
+
 namespace xq::inline XQ_TARGET {
 
 /// Whether counting the bits of a word is one instruction.

@@ -19,8 +19,9 @@ public:
     Found find(const Question& question, World& world, const std::atomic<bool>& stopped) override {
         table_.begin(question.nodes);
         ordering_.forget();
-        const auto tree = std::make_unique<Tree>(evaluation_, table_, ordering_, reductions_, without_, question, world,
-                                                 stopped);
+        pool_.shrink(0);  // a search that an exception ended left something
+        const auto tree = std::make_unique<Tree>(evaluation_, table_, ordering_, pool_, reductions_, without_, question,
+                                                 world, stopped);
         for (const MoveNumber number : question.among)  // below the root nobody leaves his general to be taken
             if (kind_of(tree->line.board()[move_of(number).target]) == GENERAL) return {MATE - 1, 1, 1, {number}};
         const Side turn = side_of(tree->line.board()[move_of(question.among.front()).origin]);
@@ -125,6 +126,7 @@ private:
     Evaluation evaluation_;
     Table table_;
     Ordering ordering_;
+    Pool pool_;  ///< Kept from search to search, for the sake of short ones.
     Reductions reductions_;
     unsigned without_;
 };

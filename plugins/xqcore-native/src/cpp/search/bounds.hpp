@@ -21,7 +21,7 @@ public:
     }
 
     /// Counts a position; whether the search is over. Before there is an answer it goes on a little whatever the bounds.
-    bool reached(bool answered) {
+    XQ_INLINE bool reached(bool answered) {
         if (over_) return true;
         ++nodes_;
         if (!answered && nodes_ < FIRST) return false;

@@ -11,8 +11,11 @@ namespace xq::inline XQ_TARGET {
 template <Side S>
 class Checking {
 public:
-    explicit Checking(const Board& board) {
+    /// Looks at a board. Before, there is nothing: most boards are never asked about.
+    void begin(const Board& board) {
+        begun_ = true;
         const Point general = lowest(board.general(!S), !S);
+        from_[GENERAL] = from_[ADVISOR] = from_[ELEPHANT] = NOWHERE;
         from_[CHARIOT] = chariot_targets(board, board.occupied(), general);
         from_[CANNON] = CROSS[general];
         from_[HORSE] = HORSE_JUMPS[general][0];
@@ -23,13 +26,16 @@ public:
                  [&](Point horse) { matter_ |= ONLY[leg_of(horse, general)]; });
     }
 
+    [[nodiscard]] bool begun() const { return begun_; }
+
     /// Whether a quiet move of a piece of this code may give check; where not, it certainly does not.
     [[nodiscard]] bool may(Code code, Move move) const {
-        return from_[kind_of(code)].has(move.target) || matter_.has(move.origin) || matter_.has(move.target);
+        return ((from_[kind_of(code)] & ONLY[move.target]) | (matter_ & (ONLY[move.origin] | ONLY[move.target]))).any();
     }
 
 private:
-    std::array<Bits, 8> from_{};
+    std::array<Bits, 8> from_;  // by kind; nothing is of kind 0
+    bool begun_ = false;
     Bits matter_ = NOWHERE;
 };
 

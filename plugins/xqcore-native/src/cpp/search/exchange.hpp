@@ -25,14 +25,20 @@ public:
     /// What `S` gains by taking a piece of this worth on the point, or by leaving it. Pins are not looked at.
     template <Side S>
     [[nodiscard]] int retaken(int prize) {
-        const Bits takers = takers_of<S>();
-        if (!takers.any()) return 0;
-        Point least = POINTS;
-        for_each(takers, [&](Point taker) {
-            if (least == POINTS || worth(taker) < worth(least)) least = taker;
-        });
-        leaves(least);
-        return std::max(0, prize - retaken<!S>(worth(least)));
+        const Point taker = least_taker<S>();
+        if (taker == POINTS) return 0;
+        leaves(taker);
+        return std::max(0, prize - retaken<!S>(worth(taker)));
+    }
+
+    /// Whether that is more than so much, which is not negative. Most often the first pieces say so, for nobody gains more than he takes.
+    template <Side S>
+    [[nodiscard]] bool retaken_above(int limit, int prize) {
+        if (prize <= limit) return false;
+        const Point taker = least_taker<S>();
+        if (taker == POINTS) return false;
+        leaves(taker);
+        return !retaken_above<!S>(prize - limit - 1, worth(taker));
     }
 
 private:
@@ -43,18 +49,29 @@ private:
         if (SPOT[origin].file == spot_.file) file_ ^= 1U << SPOT[origin].rank;
     }
 
+    /// The piece of `S` worth the least that goes to the point; `POINTS` where there is none.
+    template <Side S>
+    [[nodiscard]] Point least_taker() const {
+        Point least = POINTS;
+        for_each(takers_of<S>(), [&](Point taker) {
+            if (least == POINTS || worth(taker) < worth(least)) least = taker;
+        });
+        return least;
+    }
+
     /// The pieces of `S` that are left and go to the point.
     template <Side S>
     [[nodiscard]] Bits takers_of() const {
         const unsigned rank = rank_line(spot_, occupied_);
         const Bits chariots = lines(spot_, CHARIOT_ON_RANK[spot_.file][rank], CHARIOT_ON_FILE[spot_.rank][file_]);
         const Bits cannons = lines(spot_, CANNON_ON_RANK[spot_.file][rank], CANNON_ON_FILE[spot_.rank][file_]);
-        return occupied_ &
-               ((board_.pieces(S, CHARIOT) & chariots) | (board_.pieces(S, CANNON) & cannons) |
-                horses_on<S>(board_, occupied_, point_) | (board_.pieces(S, SOLDIER) & SOLDIER_SOURCES<S>[point_]) |
-                (board_.pieces(S, ADVISOR) & ADVISOR_STEPS<S>[point_]) |
-                (board_.pieces(S, GENERAL) & GENERAL_STEPS[point_]) |
-                (board_.pieces(S, ELEPHANT) & elephant_targets<S>(occupied_, point_)));
+        Bits takers = (board_.pieces(S, CHARIOT) & chariots) | (board_.pieces(S, CANNON) & cannons) |
+                      horses_on<S>(board_, occupied_, point_) | (board_.pieces(S, SOLDIER) & SOLDIER_SOURCES<S>[point_]);
+        if (spot_.half == S)  // the others never leave their half
+            takers.half[S] |= (board_.pieces(S, ADVISOR).half[S] & ADVISOR_STEPS<S>[point_].half[S]) |
+                              (board_.general(S) & GENERAL_STEPS[point_].half[S]) |
+                              (board_.pieces(S, ELEPHANT).half[S] & elephant_targets<S>(occupied_, point_).half[S]);
+        return takers & occupied_;
     }
 
     const Board& board_;
@@ -64,6 +81,13 @@ private:
     Bits occupied_;
     unsigned file_;  ///< The occupied points of the point's file, by rank.
 };
+
+/// Whether `S` loses by a capture.
+template <Side S>
+inline bool loses(const Board& board, Move capture, const Worths& worths) {
+    const int gain = worths[kind_of(board[capture.target])], risk = worths[kind_of(board[capture.origin])];
+    return gain < risk && (gain < 0 || Exchange(board, capture, worths).retaken_above<!S>(gain, risk));
+}
 
 /// What `S` gains, or loses, by a move.
 template <Side S>

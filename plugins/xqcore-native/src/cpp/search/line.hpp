@@ -17,6 +17,14 @@ constexpr Move move_of(MoveNumber number) {
 
 inline constexpr Move NO_MOVE{0, 0};
 
+/// The points on which a piece may have to do with an attack on a general on a point: its lines, those of horses, and their legs.
+inline constexpr auto ABOUT_GENERAL = making::for_each_point<Bits>([](Point point) {
+    Bits about = CROSS[point] | HORSE_JUMPS[point][0];
+    for (const auto [df, dr] : making::DIAGONAL)
+        about |= making::at(making::file_of(point) + df, making::rank_of(point) + dr);
+    return about;
+});
+
 class Line {
 public:
     /// A placement of the line: its key, the move that led to it with what that took, and whether that move gave check.
@@ -81,10 +89,10 @@ public:
             next.lasting = evaluation_.lasting(board_);
             next.sum += next.lasting;
         }
-        next.check = unsafe<!S>(board_, board_.occupied(), lowest(board_.general(!S), !S), NOWHERE);
+        next.check = gives_check<S>(move);
     }
 
-    void unmake() {
+    XQ_INLINE void unmake() {
         board_.unmake(last().move, last().taken);
         --last_;
     }
@@ -103,6 +111,15 @@ public:
     }
 
 private:
+    /// Whether a move of `S` that has been made attacks the other general, which but for the first move of all was safe before it: most moves
+    /// are too far from it to matter.
+    template <Side S>
+    [[nodiscard]] bool gives_check(Move move) const {
+        const Point general = lowest(board_.general(!S), !S);
+        const Bits near = ABOUT_GENERAL[general] & (ONLY[move.origin] | ONLY[move.target]);
+        return (near.any() || last_ == 1) && unsafe<!S>(board_, board_.occupied(), general, NOWHERE);
+    }
+
     const Evaluation& evaluation_;
     Board board_;
     std::vector<Ply> plies_;

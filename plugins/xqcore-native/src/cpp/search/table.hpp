@@ -38,9 +38,12 @@ public:
         used_ = entries_.size();
         if (positions != 0 && positions < used_ / 2) used_ = static_cast<std::size_t>(2 * positions);
         search_ = static_cast<std::uint8_t>(search_ + 4);
-        if (search_ != 0) return;
-        std::fill(entries_.begin(), entries_.end(), Entry{});
-        search_ = 4;
+        if (search_ == 0) {
+            std::fill_n(entries_.begin(), touched_, Entry{});
+            touched_ = 0;
+            search_ = 4;
+        }
+        touched_ = std::max(touched_, used_);
     }
 
     /// Has the processor fetch what will be asked for soon.
@@ -81,6 +84,7 @@ private:
 
     std::vector<Entry, LargePages<Entry>> entries_;
     std::size_t used_;
+    std::size_t touched_ = 0;  ///< Behind so many entries all are empty.
     std::uint8_t search_ = 0;
 };
 

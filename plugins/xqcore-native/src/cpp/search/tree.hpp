@@ -5,7 +5,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <optional>
 
 #include "bounds.hpp"
 #include "checking.hpp"
@@ -38,12 +37,13 @@ private:
 /// The tree of one search, along one line at a time. Scores are for the side to move.
 class Tree {
 public:
-    Tree(const Evaluation& evaluation, Table& table, Ordering& ordering, const Reductions& reductions, unsigned without,
-         const Question& question, World& world, const std::atomic<bool>& stopped)
+    Tree(const Evaluation& evaluation, Table& table, Ordering& ordering, Pool& pool, const Reductions& reductions,
+         unsigned without, const Question& question, World& world, const std::atomic<bool>& stopped)
         : line(evaluation, question.board.data(), static_cast<Side>(question.side), question.moves.size() + MOST_PLIES),
           bounds(question, world, stopped),
           table_(table),
           ordering_(ordering),
+          pool_(pool),
           reductions_(reductions),
           without_(without),
           question_(question),
@@ -124,6 +124,7 @@ private:
         if (depth > 1 && hint != NO_MOVE) table_.fetch(line.key_after(hint));
         ordering_.list<S>(line.board(), hint, pool_);
         const std::size_t last = pool_.size();
+        pool_.close();
         std::size_t chosen = first;  // up to here moves stand where they are tried
         reach_ = NO_LOOP;
         if (first == last) return check || question_.stalemate_loses ? static_cast<int>(ply) - MATE : 0;
@@ -132,25 +133,29 @@ private:
         const bool shallow = !open && !check && depth <= 3;
         const bool futile = shallow && with(FUTILITY) && here + 100 + 120 * depth <= alpha;
         const unsigned enough = shallow && with(LATE_PRUNING) ? static_cast<unsigned>(6 + 6 * depth * depth) : MANY;
-        std::optional<Checking<S>> checking;
+        Checking<S> checking;
         bool sorted = true;  // once nothing but checks is left to look at, the order no longer matters
         int best = -INFINITE;
         Move best_move = NO_MOVE;
         unsigned reach = NO_LOOP;
         for (std::size_t place = first; place < last && best < beta; ++place) {
-            if (sorted && place >= chosen) chosen = pool_.choose(place);
+            if (sorted && place >= chosen) {
+                ordering_.choose<S>(line.board(), pool_, place, last);
+                chosen = place + 1;
+            }
             const Move move = pool_[place];
             const unsigned number = static_cast<unsigned>(place - first) + 1;
             const Code code = line.board()[move.origin];
             const bool quiet = line.board()[move.target] == 0;
             const bool needless = quiet && best > -COUNTED && (futile || number > enough);
             if (needless) {
-                if (!checking) checking.emplace(line.board());
+                if (!checking.begun()) checking.begin(line.board());
                 sorted = !futile;
-                if (!checking->may(code, move)) continue;
+                if (!checking.may(code, move)) continue;
             }
             if (depth > 1 && sorted && place + 1 < last) {  // the next move's entry is there once this move is done with
-                chosen = pool_.choose(place + 1);
+                ordering_.choose<S>(line.board(), pool_, place + 1, last);
+                chosen = place + 2;
                 table_.fetch(line.key_after(pool_[place + 1]));
             }
             line.make<S>(move);
@@ -211,9 +216,13 @@ private:
         else
             ordering_.list_captures<S>(line.board(), pool_);
         const std::size_t last = pool_.size();
+        pool_.close();
         int best = here;
         for (std::size_t place = first; place < last && best < beta; ++place) {
-            pool_.choose(place);
+            if (check)
+                ordering_.choose<S>(line.board(), pool_, place, last);
+            else
+                pool_.swap(place, pool_.highest(place, last));
             const Move move = pool_[place];
             if (!check && ordering_.loses<S>(line.board(), move)) continue;
             line.make<S>(move);
@@ -257,11 +266,11 @@ private:
 
     Table& table_;
     Ordering& ordering_;
+    Pool& pool_;
     const Reductions& reductions_;
     unsigned without_;
     const Question& question_;
     Loops loops_;
-    Pool pool_;
     std::size_t root_ = 0;
     unsigned reach_ = NO_LOOP;  ///< Of the last score: the ply nearest to the root where a loop began that it came from.
     std::array<std::array<Move, MOST_PLIES + 1>, MOST_PLIES + 1> lines_;  // not filled; how much is, the next says
