@@ -2,6 +2,7 @@
 
 import os
 import pickle
+from concurrent import futures
 from itertools import islice
 from types import SimpleNamespace
 
@@ -11,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import games
 
-from xqcore import GameRecord, Move, Position, Side, parallel
+from xqcore import GameRecord, Move, Position, Side
 from xqcore.model.errors import PluginError, RecordError, RulesetError
 from xqcore.model.event import DrawAgreed, Resigned
 from xqcore.model.record import Line
@@ -118,7 +119,7 @@ def test_the_number_of_processes_is_that_of_the_cores(monkeypatch):
         def submit(self, function, *arguments):
             return SimpleNamespace(result=lambda: function(*arguments))
 
-    monkeypatch.setattr(parallel, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(futures, "ProcessPoolExecutor", Pool)
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {1, 2, 3, 4, 5}, raising=False)
     for jobs in (None, 7):
         assert len(list(compare_all(SHORT * CHUNK, ["simplified"], Brief.of, SETTINGS, jobs))) == 5 * CHUNK

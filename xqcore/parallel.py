@@ -3,15 +3,17 @@
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from functools import lru_cache
 from itertools import chain, islice
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from xqcore.compare import Comparison
 from xqcore.model.errors import PluginError, RecordError
 from xqcore.model.record import GameRecord
 from xqcore.plugins.context import Settings, Xqcore
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 T = TypeVar("T")
 
@@ -41,6 +43,8 @@ def compare_all(
         for record in chain(first, ahead):
             yield ruled(record, rulesets, render, settings)
         return
+    from concurrent.futures import ProcessPoolExecutor
+
     with ProcessPoolExecutor(workers) as pool:
         waiting: deque[Future[list[T | Refusal]]] = deque()
         chunk = first

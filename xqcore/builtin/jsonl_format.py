@@ -6,6 +6,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from operator import itemgetter
 from typing import Any, BinaryIO, Final, NoReturn
 
 from xqcore.builtin.lines import lines
@@ -20,7 +21,8 @@ from xqcore.model.verdict import RESULTS
 
 _START: Final = Position.start()
 _START_FEN: Final = _START.fen()
-_KNOWN: Final = frozenset({"id", "fen", "moves", "result", "ruleset", "events", "headers", "comments", "variations"})
+_PLAIN: Final = frozenset({"id", "fen", "moves", "result"})
+_KNOWN: Final = _PLAIN | {"ruleset", "events", "headers", "comments", "variations"}
 
 
 def _refuse(constant: str) -> NoReturn:
@@ -57,7 +59,7 @@ class JsonlFormat:
 def _game(place: str, text: str) -> GameRecord | RecordError:
     name = None
     try:
-        data = _mapping(_JSON.decode(text))
+        data = _mapping(_decoded(text))
         name = _text(data, "id")
         return _record(data, name or "", place)
     except RecordError as error:
@@ -68,6 +70,12 @@ def _game(place: str, text: str) -> GameRecord | RecordError:
         return RecordError("not JSON that can be read: it is nested too deeply", source=place)
     except ValueError:
         return RecordError("not JSON that can be read: a number in it is too long", source=place)
+
+
+def _decoded(text: str) -> object:
+    """What a line says that has no spaces at its ends, which need not be looked for then."""
+    data, end = _JSON.raw_decode(text)
+    return data if end == len(text) else _JSON.decode(text)  # which says what is wrong
 
 
 def _mapping(data: object) -> Mapping[str, Any]:
@@ -85,7 +93,7 @@ def _record(data: Mapping[str, Any], name: str, place: str) -> GameRecord:
     result = _text(data, "result") or "*"
     if result not in RESULTS:
         raise RecordError(f"the result is {result[:20]!r}; write one of {', '.join(RESULTS)}")
-    if data.keys() <= {"id", "fen", "moves", "result"}:
+    if data.keys() <= _PLAIN:
         return GameRecord(start, moves, name, result, source=place)
     return GameRecord(
         start,
@@ -103,13 +111,13 @@ def _record(data: Mapping[str, Any], name: str, place: str) -> GameRecord:
 
 def _text(data: Mapping[str, Any], key: str) -> str:
     value = data.get(key)
+    if isinstance(value, str):
+        return value
     if value is None:
         return ""
     if key == "id" and isinstance(value, int) and not isinstance(value, bool):
         return str(value)
-    if not isinstance(value, str):
-        raise RecordError(f"{key!r} should be a text, not {json.dumps(value)[:40]}")
-    return value
+    raise RecordError(f"{key!r} should be a text, not {json.dumps(value)[:40]}")
 
 
 def _list(data: Mapping[str, Any], key: str) -> list[Any]:
@@ -127,7 +135,8 @@ def _moves(value: object) -> tuple[Move, ...]:
     if not isinstance(value, list):
         raise RecordError(f'\'moves\' should be a list such as ["h2e2", "h9g7"], not {json.dumps(value)[:40]}')
     try:
-        return tuple(map(BY_TEXT.__getitem__, value))
+        # a getter fetches them all in one go, but not of one item a tuple
+        return itemgetter(*value)(BY_TEXT) if len(value) > 1 else tuple(map(BY_TEXT.__getitem__, value))
     except (KeyError, TypeError):
         return tuple(move_at(ply, text) for ply, text in enumerate(value, 1))  # which says what is wrong
 

@@ -4,9 +4,12 @@ Every table is indexed by point (0 to 89); those that differ by side are indexed
 Movement is the same in every code of rules; the texts behind it are listed in ``docs/sources.md``.
 """
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, TypeVar
 
 from xqcore.model.piece import Kind, Side, crossed_river
+
+T = TypeVar("T")
 
 Points = tuple[int, ...]
 
@@ -108,9 +111,16 @@ def _horse_jumps(point: int) -> tuple[tuple[int, int], ...]:
 HORSE_JUMPS: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple(_horse_jumps(point) for point in range(90))
 """``(leg, target)`` pairs: the jump is open when the leg is empty."""
 
-HORSE_SOURCES: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple(
-    tuple((leg, origin) for origin in range(90) for leg, target in HORSE_JUMPS[origin] if target == point)
-    for point in range(90)
+
+def _by_target(ways: Iterable[tuple[int, T]]) -> tuple[tuple[T, ...], ...]:
+    found: list[list[T]] = [[] for _ in range(90)]
+    for target, way in ways:
+        found[target].append(way)
+    return tuple(map(tuple, found))
+
+
+HORSE_SOURCES: Final[tuple[tuple[tuple[int, int], ...], ...]] = _by_target(
+    (target, (leg, origin)) for origin in range(90) for leg, target in HORSE_JUMPS[origin]
 )
 """``(leg, origin)`` pairs from which a horse reaches the point when the leg is empty."""
 
@@ -123,8 +133,8 @@ def _soldier_steps(side: Side, point: int) -> Points:
 
 SOLDIER_STEPS: Final = _both({side: [_soldier_steps(side, point) for point in range(90)] for side in Side})
 
-SOLDIER_SOURCES: Final = _both(
-    {side: [tuple(p for p in range(90) if point in SOLDIER_STEPS[side][p]) for point in range(90)] for side in Side}
+SOLDIER_SOURCES: Final[tuple[tuple[Points, ...], ...]] = tuple(
+    _by_target((target, origin) for origin in range(90) for target in steps[origin]) for steps in SOLDIER_STEPS
 )
 """The points from which a soldier of the side reaches the point."""
 

@@ -4,7 +4,7 @@ import re
 from typing import Any, Final, NoReturn, Self, final
 
 from xqcore.model.errors import XqError
-from xqcore.model.square import BY_NAME, NAMES, mirrored, turned
+from xqcore.model.square import BY_NAME, NAMES, SQUARES, mirrored, turned
 
 _COORDINATES: Final = re.compile(r"[a-i][0-9][a-i][0-9]")
 _RANKS_FROM_1: Final = re.compile(r"[a-i](10|[1-9])[a-i](10|[1-9])")
@@ -79,34 +79,45 @@ def _complaint(text: object) -> str:
     return f"{shown!r} is not a move; a move is written like 'h2e2', files a-i and ranks 0-9"
 
 
-def _every_move() -> tuple[Move, ...]:
-    put = object.__setattr__
-    moves = []
-    for origin in range(90):
-        for target in range(90):
-            move = object.__new__(Move)
-            put(move, "origin", origin)
-            put(move, "target", target)
-            put(move, "_text", NAMES[origin] + NAMES[target])
-            moves.append(move)
+def _texts() -> dict[str, int]:
+    """The number of each move by its text.
+
+    The moves that a piece can make come first and lie together, for of millions of texts nearly all are of those.
+    """
+
+    def is_made(across: int, along: int) -> bool:
+        return (across == 0) != (along == 0) or 0 < across * along <= 2 or across == along == 2
+
+    leaps = [(df, dr) for df in range(-8, 9) for dr in range(-9, 10) if is_made(abs(df), abs(dr))]
+    made = sorted(
+        origin * 90 + origin + dr * 9 + df
+        for origin in SQUARES
+        for df, dr in leaps
+        if 0 <= origin % 9 + df < 9 and 0 <= origin // 9 + dr < 10
+    )
+    return {NAMES[number // 90] + NAMES[number % 90]: number for number in (*made, *range(90 * 90))}
+
+
+def _every_move(texts: dict[str, int]) -> tuple[Move, ...]:
+    moves = [object.__new__(Move) for _ in texts]
+    slots: Any = vars(Move)  # which can be set though moves cannot
+    put_origin, put_target, put_text = (slots[name].__set__ for name in ("origin", "target", "_text"))
+    for text, number in texts.items():
+        move = moves[number]
+        put_origin(move, number // 90)
+        put_target(move, number % 90)
+        put_text(move, text)
     return tuple(moves)
 
 
-MOVES: Final[tuple[Move, ...]] = _every_move()
+_TEXTS: Final = _texts()
+
+
+MOVES: Final[tuple[Move, ...]] = _every_move(_TEXTS)
 """All moves between two points; the one from ``o`` to ``t`` has the index ``o * 90 + t``."""
 
 
-def _by_text() -> dict[str, Move]:
-    """The moves that a piece can make come first and lie together, for of millions of texts nearly all are of those."""
-
-    def is_made(move: Move) -> bool:
-        across, along = abs(move.origin % 9 - move.target % 9), abs(move.origin // 9 - move.target // 9)
-        return (across == 0) != (along == 0) or 0 < across * along <= 2 or across == along == 2
-
-    return {"".join([*str(move)]): move for move in sorted(MOVES, key=is_made, reverse=True)}
-
-
-BY_TEXT: Final[dict[str, Move]] = _by_text()
+BY_TEXT: Final[dict[str, Move]] = {text: MOVES[number] for text, number in _TEXTS.items()}
 """The same moves by their text."""
 
 assert len(BY_NAME) ** 2 == len(MOVES)

@@ -167,8 +167,11 @@ class Xqcore:
         its ply.
         """
         panel = self._panel(record, self.concrete if rulesets is None else rulesets)
-        with self._blaming("replaying a game"):
+        try:
             return panel.compare(record, self.movegen, self.blame)
+        except Exception:
+            with self._blaming("replaying a game"):  # once it is needed: entering it takes longer than reading a record
+                raise
 
     def adjudicate(self, record: GameRecord, ruleset: str | Path) -> Verdict:
         """Rule on a record under one ruleset."""

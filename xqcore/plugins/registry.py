@@ -10,7 +10,6 @@ from types import TracebackType
 from typing import Any, Final
 
 import pluggy
-from packaging.requirements import Requirement
 
 from xqcore import __version__
 from xqcore.model.errors import PluginError, XqError
@@ -43,8 +42,8 @@ class Registry:
         self._made: dict[tuple[str, str], list[tuple[Any, Any]]] = {}
         self._load(Plugin(CORE, "xqcore.builtin.hooks", "xqcore", __version__))
         if discover:
-            for plugin, requires in found():
-                self._admit(plugin, requires, frozenset(off))
+            for plugin, unmet in found():
+                self._admit(plugin, unmet, frozenset(off))
         for plugin in self.plugins:
             self._ask(plugin)
         broken = [plugin for plugin in self.plugins if plugin.state in (State.BLOCKED, State.FAILED)]
@@ -53,15 +52,15 @@ class Registry:
 
     # Loading: one plugin's failure is its own.
 
-    def _admit(self, plugin: Plugin, requires: Requirement | None, off: frozenset[str]) -> None:
+    def _admit(self, plugin: Plugin, unmet: str, off: frozenset[str]) -> None:
         """Decide by what is known before any import whether a plugin is loaded."""
         namesake = next((other for other in self.plugins if other.name == plugin.name), None)
         if plugin.name in off:
             plugin.fail("switched off", state=State.OFF)
         elif namesake is not None:
             plugin.fail(f"the name is taken by plugin {namesake}", state=State.BLOCKED)
-        elif requires is not None and not requires.specifier.contains(__version__, prereleases=True):
-            plugin.fail(f"it asks for xqcore{requires.specifier}, this is xqcore {__version__}", state=State.BLOCKED)
+        elif unmet:
+            plugin.fail(f"it asks for xqcore{unmet}, this is xqcore {__version__}", state=State.BLOCKED)
         if plugin.state is State.LOADED:
             self._load(plugin)
         else:

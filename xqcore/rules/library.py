@@ -2,7 +2,6 @@
 
 import collections.abc
 import hashlib
-import importlib.metadata
 import json
 from collections.abc import Iterable, Iterator
 from enum import Enum
@@ -10,7 +9,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import attrs
-from packaging.requirements import InvalidRequirement, Requirement
 
 from xqcore.model.errors import PluginError, RulesetError
 from xqcore.rules import node as yaml_node
@@ -174,6 +172,12 @@ def _faults_of_its_own(parent: Mapping) -> tuple[Diagnostic, ...]:
 
 def _demand(requires: yaml_node.Node | None) -> None:
     """Raise :class:`PluginError` for a distribution that a ruleset needs and that is not installed."""
+    if requires is None:
+        return
+    import importlib.metadata
+
+    from packaging.requirements import InvalidRequirement, Requirement
+
     for item in requires.items if isinstance(requires, yaml_node.Sequence) else ():
         if isinstance(item, Scalar) and isinstance(item.value, str):
             try:

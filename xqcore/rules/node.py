@@ -17,7 +17,7 @@ LARGEST: Final = 256 * 1024
 DEEPEST: Final = 20
 
 _INTEGER: Final = re.compile(r"-?(0|[1-9][0-9]{0,17})")
-_NO_TEXT: Final = re.compile("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NO_TEXT: Final = "[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 """Control characters, halves of pairs, and what only YAML 1.1 takes for the end of a line."""
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -86,7 +86,7 @@ def decoded(data: bytes, file: str) -> str:
 
 def read(text: str, file: str) -> Mapping:
     """Read a YAML document that is one mapping; raise :class:`FaultyRuleset` with every fault found."""
-    wrong = _NO_TEXT.search(text)
+    wrong = _no_text(text)
     if wrong:
         raise FaultyRuleset([Diagnostic(_end(text[: wrong.start()], file), "", _not_allowed(wrong[0]))])
     reader = _Reader(file)
@@ -109,6 +109,11 @@ def _end(text: str, file: str) -> Mark:
     """The place behind the beginning of a file."""
     lines = re.split("\r\n?|\n", text)
     return Mark(file, len(lines), len(lines[-1]) + 1)
+
+
+def _no_text(text: str) -> re.Match[str] | None:
+    """The first character that is none of a text; where all can be printed, as mostly, no pattern need be compiled."""
+    return None if text.replace("\n", "").isprintable() else re.search(_NO_TEXT, text)
 
 
 def _not_allowed(character: str) -> str:
@@ -157,7 +162,7 @@ class _Reader:
         if depth > DEEPEST:
             raise FaultyRuleset([*self.faults, Diagnostic(mark, "", f"nested more than {DEEPEST} levels deep")])
         if isinstance(event, yaml.ScalarEvent):
-            wrong = _NO_TEXT.search(event.value)
+            wrong = _no_text(event.value)
             if wrong:
                 self._refuse(event, _not_allowed(wrong[0]))
             return Scalar(_value(event), mark)

@@ -7,8 +7,8 @@ The engine knows nothing of rulesets: it reads any attrs class whose fields are 
 import collections.abc
 import re
 import types
-from collections.abc import Iterator
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
@@ -22,11 +22,11 @@ def key_of(field: "attrs.Attribute[Any]") -> str:
     return field.metadata.get("name") or field.name.replace("_", "-")
 
 
-def fields_of(cls: type) -> Iterator[tuple[str, "attrs.Attribute[Any]", Any]]:
-    """Yield key, field and type for each field of a schema class."""
+@lru_cache(maxsize=256)
+def fields_of(cls: type) -> tuple[tuple[str, "attrs.Attribute[Any]", Any], ...]:
+    """Key, field and type of each field of a schema class."""
     hints = get_type_hints(cls)
-    for field in attrs.fields(cls):
-        yield key_of(field), field, hints[field.name]
+    return tuple((key_of(field), field, hints[field.name]) for field in attrs.fields(cls))
 
 
 def optional(hint: Any) -> Any:
