@@ -1,10 +1,12 @@
 """Several codes at one look: what a policy tells of calm games, and what becomes of one that fails to."""
 
+import attrs
 import pytest
 
 from xqcore import GameRecord, Move, Xqcore
 from xqcore.compare import Code, Panel
 from xqcore.judge.policy import ModelPolicy
+from xqcore.testing.scenarios import scenarios
 
 GAME = GameRecord(moves=tuple(map(Move.parse, "h2e2 h9g7".split())))
 
@@ -43,3 +45,11 @@ def test_the_look_is_asked_before_any_judge(mated):
 def mated() -> GameRecord:
     moves = "e0e1 h7e7 h2h5 b7c7 h5h4 c7a7 h0g2 i6i5 b2e2 e7e8 h4c4 g6g5 c4c9".split()
     return GameRecord(moves=tuple(map(Move.parse, moves)))
+
+
+@pytest.mark.parametrize("name", ["S01", "S06"])
+def test_without_evidence_the_verdicts_are_the_same(name):
+    xq, (record,) = Xqcore(movegen="reference"), [each.record for each in scenarios() if each.id == name]
+    told, untold = (xq.compare(record, evidence=asked).verdicts for asked in (True, False))
+    assert any(verdict.evidence for verdict in told.values())
+    assert untold == {ruleset: attrs.evolve(verdict, evidence=()) for ruleset, verdict in told.items()}

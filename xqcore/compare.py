@@ -81,12 +81,16 @@ class Panel:
         }
         self._look = _look_for_all(codes.values())
 
-    def compare(self, record: GameRecord, movegen: MoveGenerator, blame: Blame = blame_nobody) -> Comparison:
+    def compare(
+        self, record: GameRecord, movegen: MoveGenerator, blame: Blame = blame_nobody, *, evidence: bool = True
+    ) -> Comparison:
         """Rule on a record under each code; raise :class:`RecordError` with the ply of a move that is illegal.
 
-        A policy of a plugin that fails spoils its own ruling and no other.
+        A policy of a plugin that fails spoils its own ruling and no other. Without ``evidence`` verdicts do not say what
+        each move was, which is quicker.
         """
         timeline = replayed(record, movegen)
+        timeline.told = evidence
         if not record.events and self._is_calm(timeline):
             timeline.forget()
             return Comparison(record, self._at_rest, None)

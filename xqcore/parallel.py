@@ -30,10 +30,13 @@ def compare_all(
     render: Callable[[Comparison], T],
     settings: Settings,
     jobs: int | None = None,
+    *,
+    evidence: bool = True,
 ) -> Iterator[T | Refusal]:
     """Yield ``render(comparison)`` for each record, or the error that says why there is none.
 
     ``render`` runs where the comparison is made, so it must be a function that can be sent to another process.
+    Without ``evidence`` verdicts do not say what each move was, which is quicker.
     ``jobs`` is the number of processes, by default one for each core. Memory does not grow with the number of games.
     """
     ahead = iter(records)
@@ -41,7 +44,7 @@ def compare_all(
     workers = jobs or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else jobs or os.cpu_count() or 1
     if workers == 1 or len(first) < CHUNK:
         for record in chain(first, ahead):
-            yield ruled(record, rulesets, render, settings)
+            yield ruled(record, rulesets, render, settings, evidence=evidence)
         return
     from concurrent.futures import ProcessPoolExecutor
 
@@ -50,7 +53,7 @@ def compare_all(
         chunk = first
         while chunk or waiting:
             while chunk and len(waiting) < 2 * workers:
-                waiting.append(pool.submit(_ruled_chunk, chunk, rulesets, render, settings))
+                waiting.append(pool.submit(_ruled_chunk, chunk, rulesets, render, settings, evidence))
                 chunk = list(islice(ahead, CHUNK))
             yield from waiting.popleft().result()
 
@@ -60,12 +63,14 @@ def ruled(
     rulesets: Sequence[str] | None,
     render: Callable[[Comparison], T],
     settings: Settings,
+    *,
+    evidence: bool = True,
 ) -> T | Refusal:
     """Rule on one record and render what comes of it; an error stays one."""
     if isinstance(record, RecordError):
         return record
     try:
-        return render(_context(settings).compare(record, rulesets))
+        return render(_context(settings).compare(record, rulesets, evidence=evidence))
     except (RecordError, PluginError) as error:
         return error
 
@@ -75,8 +80,9 @@ def _ruled_chunk(
     rulesets: Sequence[str] | None,
     render: Callable[[Comparison], T],
     settings: Settings,
+    evidence: bool,
 ) -> list[T | Refusal]:
-    return [ruled(record, rulesets, render, settings) for record in records]
+    return [ruled(record, rulesets, render, settings, evidence=evidence) for record in records]
 
 
 @lru_cache(maxsize=1)

@@ -3,7 +3,7 @@
 import os
 import stat
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TextIO
 
@@ -13,6 +13,8 @@ import click
 from xqcore.cli.games import Run
 from xqcore.cli.options import OnError, common, context, handling, language, option, reading
 from xqcore.compare import Comparison
+from xqcore.parallel import ruled
+from xqcore.plugins.context import Settings
 from xqcore.report.brief import Brief, Tally
 from xqcore.report.words import Language
 
@@ -110,7 +112,7 @@ def _table(run: Run, lang: Language, _: Any, differing: bool) -> None:
     batch: list[Brief] = []
     widths: list[int] = []
     told = ""
-    for brief, text in run.results(_Telling(lang)):
+    for brief, text in run.results(_Telling(lang, run.rulesets, run.context.settings), evidence=False):
         tally.add(brief)
         told = told or text
         if brief.first_divergence is not None or not differing:
@@ -140,11 +142,14 @@ class _Telling:
     """Shortens comparisons; the first of them, which may stay the only one, it also explains."""
 
     lang: Language
+    rulesets: Sequence[str] | None
+    settings: Settings
     first: bool = True
 
     def __call__(self, comparison: Comparison) -> tuple[Brief, str]:
-        told, self.first = self.explained(comparison) if self.first else "", False
-        return Brief.of(comparison), told
+        told = ruled(comparison.record, self.rulesets, self.explained, self.settings) if self.first else ""
+        self.first = False
+        return Brief.of(comparison), str(told)
 
     def explained(self, comparison: Comparison) -> str:
         """The verdicts in words, a line for each."""
@@ -191,7 +196,7 @@ def _markdown(run: Run, _: Language, __: Any, differing: bool) -> None:
     from xqcore.report import table
 
     tally = Tally()
-    for brief in run.results(Brief.of):
+    for brief in run.results(Brief.of, evidence=False):
         if tally.games == 0:
             click.echo(table.markdown([table.heading([outcome.ruleset for outcome in brief.outcomes])]))
         tally.add(brief)

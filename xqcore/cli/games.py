@@ -41,16 +41,22 @@ class Run:
     _current: Source | None = None
 
     def results(
-        self, render: Callable[[Comparison], T], on_error: Callable[[Refusal], None] | None = None
+        self,
+        render: Callable[[Comparison], T],
+        on_error: Callable[[Refusal], None] | None = None,
+        *,
+        evidence: bool = True,
     ) -> Iterator[T]:
-        """Yield what ``render`` makes of each game."""
+        """Yield what ``render`` makes of each game; it may be content with verdicts without ``evidence``."""
         for reference in self.rulesets or self.context.concrete:
             if reference != "game":
                 self.context.code(reference)  # a ruleset that cannot be used is said before any game is read
         self.context.movegen  # noqa: B018 - and so is a move generator
         judge = partial(_judged, render)
         with Progress(self) as progress:
-            for result in compare_all(self.records(), self.rulesets, judge, self.context.settings, self.jobs):
+            for result in compare_all(
+                self.records(), self.rulesets, judge, self.context.settings, self.jobs, evidence=evidence
+            ):
                 progress.step()
                 if not isinstance(result, _Judged):
                     self._refuse(progress, result)

@@ -239,7 +239,9 @@ def windows(acts: Acts, first: int, last: int) -> Windows:
 
 
 def evidence(acts: Acts, first: int, last: int) -> tuple[Evidence, ...]:
-    """What each move of a window was, as it counts in that window."""
+    """What each move of a window was, as it counts in that window; nothing where that is not told."""
+    if not acts.timeline.told:
+        return ()
     line, key = acts.timeline.line, ("evidence", acts, first, last)
     found: tuple[Evidence, ...] | None = line.get(key)
     if found is None:

@@ -50,6 +50,8 @@ class Timeline:
         self.movegen = movegen
         self._replay: Replaying = getattr(movegen, REPLAY, None) or partial(replay, movegen)
         self._find: Finding = getattr(movegen, THREATS, None) or partial(threats, movegen)
+        self.told = True
+        """Whether verdicts say what each move was: whoever only counts them need not wait for that."""
         self.sees_at_once = hasattr(movegen, SIGHTS)
         """Whether :meth:`sights` cost no more than a glance at the captures."""
         self._sights: Seeing = getattr(movegen, SIGHTS, None) or partial(sights, self._found)

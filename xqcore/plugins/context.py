@@ -160,15 +160,17 @@ class Xqcore:
         player, whose = self.player(choice), self.registry.whose("player", name)
         return Seat(name, whose, player, lambda: self.player("random"), self.blame, self.note)
 
-    def compare(self, record: GameRecord, rulesets: Sequence[str | Path] | None = None) -> Comparison:
+    def compare(
+        self, record: GameRecord, rulesets: Sequence[str | Path] | None = None, *, evidence: bool = True
+    ) -> Comparison:
         """Rule on a record under each ruleset, all concrete ones when none are named.
 
-        ``"game"`` stands for the ruleset that the record names. Raises :class:`RecordError` for an illegal move, with
-        its ply.
+        ``"game"`` stands for the ruleset that the record names. Without ``evidence`` verdicts do not say what each move
+        was, which is quicker. Raises :class:`RecordError` for an illegal move, with its ply.
         """
         panel = self._panel(record, self.concrete if rulesets is None else rulesets)
         try:
-            return panel.compare(record, self.movegen, self.blame)
+            return panel.compare(record, self.movegen, self.blame, evidence=evidence)
         except Exception:
             with self._blaming("replaying a game"):  # once it is needed: entering it takes longer than reading a record
                 raise
