@@ -12,17 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import games
 
-from xqcore import GameRecord, Move, Position, Side
+from xqcore import GameRecord, Move, Position, Side, Xqcore
 from xqcore.model.errors import PluginError, RecordError, RulesetError
 from xqcore.model.event import DrawAgreed, Resigned
 from xqcore.model.record import Line
 from xqcore.parallel import CHUNK, compare_all
-from xqcore.plugins.context import Settings
 from xqcore.report.brief import Brief
 from xqcore.rules.diagnostic import Diagnostic, FaultyRuleset, Mark
 from xqcore.testing.scenarios import scenarios
 
-SETTINGS = Settings(movegen="reference")
+CONTEXT = Xqcore(movegen="reference")
 RECORDS = {scenario.id: scenario.record for scenario in scenarios()}
 SHORT = [RECORDS[name] for name in ("S01", "S06", "S34", "S35", "S37")]
 
@@ -52,7 +51,7 @@ def whoever(_):
 @pytest.mark.parametrize("count", [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK + 7])
 def test_results_are_the_same_whatever_the_number_of_processes(count):
     one, three = (
-        [seen(result) for result in compare_all(mixed(count), ["cxq", "simplified"], Brief.of, SETTINGS, jobs)]
+        [seen(result) for result in compare_all(mixed(count), ["cxq", "simplified"], Brief.of, CONTEXT, jobs)]
         for jobs in (1, 3)
     )
     assert one == three
@@ -67,7 +66,7 @@ def test_results_are_the_same_whatever_the_number_of_processes(count):
 
 
 def test_all_rulesets_are_asked_when_none_are_named():
-    (brief,) = compare_all([RECORDS["S01"]], None, Brief.of, SETTINGS)
+    (brief,) = compare_all([RECORDS["S01"]], None, Brief.of, CONTEXT)
     assert [outcome.ruleset for outcome in brief.outcomes] == [
         "cxq",
         "simplified",
@@ -78,12 +77,12 @@ def test_all_rulesets_are_asked_when_none_are_named():
 
 
 def test_few_games_and_single_jobs_stay_in_this_process():
-    assert set(compare_all(SHORT, ["cxq"], whoever, SETTINGS, 3)) == {os.getpid()}
-    assert set(compare_all(SHORT * CHUNK, ["cxq"], whoever, SETTINGS, 1)) == {os.getpid()}
+    assert set(compare_all(SHORT, ["cxq"], whoever, CONTEXT, 3)) == {os.getpid()}
+    assert set(compare_all(SHORT * CHUNK, ["cxq"], whoever, CONTEXT, 1)) == {os.getpid()}
 
 
 def test_many_games_go_to_others():
-    found = list(compare_all(SHORT * CHUNK, ["cxq"], whoever, SETTINGS, 2))
+    found = list(compare_all(SHORT * CHUNK, ["cxq"], whoever, CONTEXT, 2))
     assert len(found) == 5 * CHUNK
     assert os.getpid() not in found
     assert 1 <= len(set(found)) <= 2
@@ -97,7 +96,7 @@ def test_results_come_before_all_games_are_read():
             asked.append(1)
             yield SHORT[0]
 
-    results = compare_all(endless(), ["simplified"], Brief.of, SETTINGS, 2)
+    results = compare_all(endless(), ["simplified"], Brief.of, CONTEXT, 2)
     assert len(list(islice(results, 5))) == 5
     results.close()
     assert len(asked) <= 8 * CHUNK
@@ -122,7 +121,7 @@ def test_the_number_of_processes_is_that_of_the_cores(monkeypatch):
     monkeypatch.setattr(futures, "ProcessPoolExecutor", Pool)
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {1, 2, 3, 4, 5}, raising=False)
     for jobs in (None, 7):
-        assert len(list(compare_all(SHORT * CHUNK, ["simplified"], Brief.of, SETTINGS, jobs))) == 5 * CHUNK
+        assert len(list(compare_all(SHORT * CHUNK, ["simplified"], Brief.of, CONTEXT, jobs))) == 5 * CHUNK
     assert used == [5, 7]
 
 
@@ -171,7 +170,7 @@ def test_an_error_arrives_as_it_was_sent(error):
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_what_a_plugin_fails_to_do_comes_as_its_error(jobs):
-    found = list(compare_all(SHORT * CHUNK, ["cxq"], Brief.of, Settings(movegen="nope"), jobs))
+    found = list(compare_all(SHORT * CHUNK, ["cxq"], Brief.of, Xqcore(movegen="nope"), jobs))
     assert len(found) == 5 * CHUNK
     assert {type(error) for error in found} == {PluginError}
     assert all(str(error).startswith("there is no movegen 'nope'") for error in found)
@@ -180,4 +179,4 @@ def test_what_a_plugin_fails_to_do_comes_as_its_error(jobs):
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_what_is_no_fault_of_a_game_ends_the_run(jobs):
     with pytest.raises(RulesetError, match=r"^there is no ruleset 'nope'"):
-        list(compare_all(SHORT * CHUNK, ["nope"], Brief.of, SETTINGS, jobs))
+        list(compare_all(SHORT * CHUNK, ["nope"], Brief.of, CONTEXT, jobs))

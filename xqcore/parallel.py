@@ -3,14 +3,13 @@
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from xqcore.compare import Comparison
 from xqcore.model.errors import PluginError, RecordError
 from xqcore.model.record import GameRecord
-from xqcore.plugins.context import Settings, Xqcore
+from xqcore.plugins.context import Xqcore
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -28,14 +27,15 @@ def compare_all(
     records: Iterable[GameRecord | RecordError],
     rulesets: Sequence[str] | None,
     render: Callable[[Comparison], T],
-    settings: Settings,
+    context: Xqcore,
     jobs: int | None = None,
     *,
     evidence: bool = True,
 ) -> Iterator[T | Refusal]:
     """Yield ``render(comparison)`` for each record, or the error that says why there is none.
 
-    ``render`` runs where the comparison is made, so it must be a function that can be sent to another process.
+    ``render`` runs where the comparison is made, so it must be a function that can be sent to another process,
+    where ``context`` becomes one with the same settings.
     Without ``evidence`` verdicts do not say what each move was, which is quicker.
     ``jobs`` is the number of processes, by default one for each core. Memory does not grow with the number of games.
     """
@@ -44,7 +44,7 @@ def compare_all(
     workers = jobs or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else jobs or os.cpu_count() or 1
     if workers == 1 or len(first) < CHUNK:
         for record in chain(first, ahead):
-            yield ruled(record, rulesets, render, settings, evidence=evidence)
+            yield ruled(record, rulesets, render, context, evidence=evidence)
         return
     from concurrent.futures import ProcessPoolExecutor
 
@@ -53,7 +53,7 @@ def compare_all(
         chunk = first
         while chunk or waiting:
             while chunk and len(waiting) < 2 * workers:
-                waiting.append(pool.submit(_ruled_chunk, chunk, rulesets, render, settings, evidence))
+                waiting.append(pool.submit(_ruled_chunk, chunk, rulesets, render, context, evidence))
                 chunk = list(islice(ahead, CHUNK))
             yield from waiting.popleft().result()
 
@@ -62,7 +62,7 @@ def ruled(
     record: GameRecord | RecordError,
     rulesets: Sequence[str] | None,
     render: Callable[[Comparison], T],
-    settings: Settings,
+    context: Xqcore,
     *,
     evidence: bool = True,
 ) -> T | Refusal:
@@ -70,7 +70,7 @@ def ruled(
     if isinstance(record, RecordError):
         return record
     try:
-        return render(_context(settings).compare(record, rulesets, evidence=evidence))
+        return render(context.compare(record, rulesets, evidence=evidence))
     except (RecordError, PluginError) as error:
         return error
 
@@ -79,13 +79,7 @@ def _ruled_chunk(
     records: Sequence[GameRecord | RecordError],
     rulesets: Sequence[str] | None,
     render: Callable[[Comparison], T],
-    settings: Settings,
+    context: Xqcore,
     evidence: bool,
 ) -> list[T | Refusal]:
-    return [ruled(record, rulesets, render, settings, evidence=evidence) for record in records]
-
-
-@lru_cache(maxsize=1)
-def _context(settings: Settings) -> Xqcore:
-    """The context of this process."""
-    return Xqcore(movegen=settings.movegen, plugins_off=settings.plugins_off, strict_plugins=settings.strict_plugins)
+    return [ruled(record, rulesets, render, context, evidence=evidence) for record in records]

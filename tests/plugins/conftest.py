@@ -7,8 +7,6 @@ from pathlib import Path
 import pytest
 from installing import lay_out, lay_out_project
 
-from xqcore import parallel
-
 SAMPLES = Path(__file__).resolve().parent.parent / "samples"
 BROKEN = SAMPLES / "broken"
 
@@ -62,11 +60,9 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Path], None]]
 
     def found(site: Path) -> None:
         sites.append(site)
-        parallel._context.cache_clear()  # it knows the plugins of another test
         monkeypatch.syspath_prepend(str(site))
 
     yield found
-    parallel._context.cache_clear()
     for name, module in list(sys.modules.items()):
         if any(site in Path(getattr(module, "__file__", None) or "/").parents for site in sites):
             del sys.modules[name]

@@ -14,7 +14,7 @@ from xqcore.cli.games import Run
 from xqcore.cli.options import OnError, common, context, handling, language, option, reading
 from xqcore.compare import Comparison
 from xqcore.parallel import ruled
-from xqcore.plugins.context import Settings
+from xqcore.plugins.context import Xqcore
 from xqcore.report.brief import Brief, Tally
 from xqcore.report.words import Language
 
@@ -112,7 +112,7 @@ def _table(run: Run, lang: Language, _: Any, differing: bool) -> None:
     batch: list[Brief] = []
     widths: list[int] = []
     told = ""
-    for brief, text in run.results(_Telling(lang, run.rulesets, run.context.settings), evidence=False):
+    for brief, text in run.results(_Telling(lang, run.rulesets, run.context), evidence=False):
         tally.add(brief)
         told = told or text
         if brief.first_divergence is not None or not differing:
@@ -143,11 +143,11 @@ class _Telling:
 
     lang: Language
     rulesets: Sequence[str] | None
-    settings: Settings
+    context: Xqcore
     first: bool = True
 
     def __call__(self, comparison: Comparison) -> tuple[Brief, str]:
-        told = ruled(comparison.record, self.rulesets, self.explained, self.settings) if self.first else ""
+        told = ruled(comparison.record, self.rulesets, self.explained, self.context) if self.first else ""
         self.first = False
         return Brief.of(comparison), str(told)
 

@@ -54,9 +54,7 @@ class Run:
         self.context.movegen  # noqa: B018 - and so is a move generator
         judge = partial(_judged, render)
         with Progress(self) as progress:
-            for result in compare_all(
-                self.records(), self.rulesets, judge, self.context.settings, self.jobs, evidence=evidence
-            ):
+            for result in compare_all(self.records(), self.rulesets, judge, self.context, self.jobs, evidence=evidence):
                 progress.step()
                 if not isinstance(result, _Judged):
                     self._refuse(progress, result)
@@ -66,7 +64,7 @@ class Run:
                         return
                     if self.on_error != "keep-prefix" or not isinstance(result, RecordError) or result.prefix is None:
                         continue
-                    result = ruled(result.prefix, self.rulesets, judge, self.context.settings)  # noqa: PLW2901
+                    result = ruled(result.prefix, self.rulesets, judge, self.context)  # noqa: PLW2901
                     if not isinstance(result, _Judged):
                         self._refuse(progress, result)
                         continue

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -70,6 +70,9 @@ class Xqcore:
         for plugin in self.registry.plugins:
             if plugin.state in (State.BLOCKED, State.FAILED):
                 self.note(f"plugin {plugin} is left out: {plugin.reason}", plugin.trace)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _context, (self.settings,)  # sent to another process it becomes one with the same settings there
 
     @cached_property
     def movegen(self) -> MoveGenerator:
@@ -317,6 +320,12 @@ class Xqcore:
             return self.code(self.rulesets.file(record.ruleset))
         except (RulesetError, PluginError) as error:
             raise RecordError(f"its ruleset: {first_of(error)}", source=record.source, game=record.id or None) from None
+
+
+@lru_cache(maxsize=1)
+def _context(settings: Settings) -> Xqcore:
+    """The context of a process to which one was sent."""
+    return Xqcore(movegen=settings.movegen, plugins_off=settings.plugins_off, strict_plugins=settings.strict_plugins)
 
 
 def first_of(error: Exception) -> str:
