@@ -1,5 +1,7 @@
 """Several codes at one look: what a policy tells of calm games, and what becomes of one that fails to."""
 
+from pathlib import Path
+
 import attrs
 import pytest
 
@@ -8,6 +10,7 @@ from xqcore.compare import Code, Panel
 from xqcore.judge.policy import ModelPolicy
 from xqcore.testing.scenarios import scenarios
 
+SHIPPED = Path(__file__).resolve().parents[1] / "rulesets" / "cxq.yaml"
 GAME = GameRecord(moves=tuple(map(Move.parse, "h2e2 h9g7".split())))
 
 
@@ -53,3 +56,16 @@ def test_without_evidence_the_verdicts_are_the_same(name):
     told, untold = (xq.compare(record, evidence=asked).verdicts for asked in (True, False))
     assert any(verdict.evidence for verdict in told.values())
     assert untold == {ruleset: attrs.evolve(verdict, evidence=()) for ruleset, verdict in told.items()}
+
+
+def test_the_rule_is_that_of_the_file_asked_for(tmp_path):
+    (record,) = [each.record for each in scenarios() if each.id == "S01"]
+    xq, text = Xqcore(movegen="reference"), SHIPPED.read_text(encoding="utf-8")
+    lines = []
+    for folder, above in (("one", ""), ("other", "# the same rules under the same name\n")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "cxq.yaml").write_text(above + text, encoding="utf-8")
+        verdict = xq.adjudicate(record, tmp_path / folder / "cxq.yaml")
+        assert verdict.rule is not None
+        lines.append(verdict.rule.line)
+    assert lines[1] == lines[0] + 1

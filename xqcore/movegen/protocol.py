@@ -160,5 +160,5 @@ class MateFinder(Protocol):
     """The capability ``mates``: a look for mate by checks alone, in one call."""
 
     def mates(self, board: bytes, side: int, moves: int) -> bool:
-        """Whether ``side``, were it to move, can force mate in so many moves of its own, 1 or more, each of them a check."""
+        """Whether ``side``, were it to move, can force mate in so many moves of its own, 1 to 3, each of them a check."""
         ...
