@@ -244,19 +244,15 @@ def test_an_interrupt_is_told(xqcore, monkeypatch):
 # Version
 
 
-def test_version_is_quick_and_light():
+def test_version_is_light():
     code = (
-        "import sys, time; begun = time.perf_counter()\n"
+        "import sys\n"
         "from xqcore.cli import run; run(['--version'])\n"
         "heavy = {'yaml', 'rich', 'concurrent.futures', 'pluggy', 'importlib.metadata'} & set(sys.modules)\n"
-        "print(time.perf_counter() - begun, heavy)"
+        "print(heavy)"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    version, rest = ran.stdout.splitlines()
-    seconds, heavy = rest.split(maxsplit=1)
-    assert version == package.__version__
-    assert heavy == "set()"
-    assert float(seconds) < 1
+    assert ran.stdout.splitlines() == [package.__version__, "set()"]
 
 
 def test_help_imports_no_verb():

@@ -129,13 +129,23 @@ def test_barred_moves_are_not_made(drive, xq):
         assert driver.tell("ucci", "position startpos", f"banmoves {barred}", "go depth 1")[-1] == f"bestmove {only}"
 
 
-class Slow:
+class Asked:
+    """A player that keeps what it is asked."""
+
+    limit: Limit | None = None
+
     def choose(self, _, limit):
-        time.sleep(limit.seconds or limit.clock or 30)
+        self.limit = limit
         return Decision(Move.parse("h2e2"), 10, 3, 100, (Move.parse("h2e2"),))
 
     def close(self):
         pass
+
+
+class Slow(Asked):
+    def choose(self, _, limit):
+        time.sleep(30)
+        return super().choose(_, limit)
 
 
 def test_stop_is_obeyed_by_a_player_who_does_not(drive, monkeypatch):
@@ -153,21 +163,20 @@ def test_stop_is_obeyed_by_a_player_who_does_not(drive, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("hello", "go", "least", "most"),
+    ("hello", "go", "limit"),
     [
-        ("uci", "go movetime 200", 0.2, 1),
-        ("uci", "go wtime 300 btime 99000", 0.3, 1),
-        ("uci", "go wtime 3000 btime 3000 movestogo 10", 0.3, 1),
-        ("ucci", "go time 1 movestogo 4", 0.2, 1),
-        ("ucci", "go time 1", 1, 2),
+        ("uci", "go movetime 200", Limit(seconds=0.2)),
+        ("uci", "go wtime 300 btime 99000", Limit(clock=0.3)),
+        ("uci", "go wtime 3000 btime 3000 movestogo 10", Limit(seconds=0.3)),
+        ("ucci", "go time 1 movestogo 4", Limit(seconds=0.25)),
+        ("ucci", "go time 1", Limit(clock=1)),
     ],
 )
-def test_time_is_read(drive, monkeypatch, hello, go, least, most):
-    driver = drive()
-    monkeypatch.setattr(driver.server._xq, "player", lambda _: Slow())
-    began = time.monotonic()
+def test_time_is_read(drive, monkeypatch, hello, go, limit):
+    driver, asked = drive(), Asked()
+    monkeypatch.setattr(driver.server._xq, "player", lambda _: asked)
     said = driver.tell(hello, "position startpos", go)
-    assert least <= time.monotonic() - began < most
+    assert asked.limit == limit
     score = "score" if hello == "ucci" else "score cp"
     move = "h2e2" if hello == "ucci" else "h3e3"
     assert said[-2:] == [f"info depth 3 {score} 10 nodes 100 pv {move}", f"bestmove {move}"]

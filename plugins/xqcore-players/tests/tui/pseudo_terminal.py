@@ -129,8 +129,9 @@ class Terminal:
         return os.waitstatus_to_exitcode(self._ended)
 
     def _read(self, seconds: float) -> None:
-        """Take in what the program has written, for at most so long a silence."""
-        while select.select([self._file], [], [], seconds)[0]:
+        """Take in what the program has written, for at most so long a silence; from one that is never silent, a second's."""
+        end = time.monotonic() + 1
+        while select.select([self._file], [], [], seconds)[0] and time.monotonic() < end:
             try:
                 data = os.read(self._file, 65536)
             except OSError:  # the program has ended

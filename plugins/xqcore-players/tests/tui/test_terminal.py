@@ -1,6 +1,7 @@
 """The real program in a pseudo-terminal, with the mouse and keys, as somebody would play."""
 
 import json
+import re
 import sys
 
 import pytest
@@ -33,6 +34,11 @@ def by_keys(terminal: Terminal, move: str, cursor: str) -> str:
         )
         cursor = point
     return cursor
+
+
+def numbers(seen: str) -> list[int]:
+    """The numbers of the moves of the list, as far as it is to be seen."""
+    return [int(number) for number in re.findall(r" (\d+)\. [a-i]\d[a-i]\d", seen)]
 
 
 def kept(home) -> dict:
@@ -199,8 +205,9 @@ def test_programs_play_each_other_pause_and_go_on(terminal):
     assert game.text == at
     game.press("u")
     game.wait("taken back", "paused")
+    last = numbers(game.text)[-1]
     game.press("p")
-    game.wait(" 16. ", gone="paused")
+    game.until(lambda seen: numbers(seen)[-1] > last + 2 and "paused" not in seen, "another move")
 
 
 def test_programs_play_to_the_end_of_the_game(terminal):
