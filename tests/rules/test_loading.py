@@ -327,6 +327,10 @@ CONTRADICTIONS = {
     "conducts: {a: {each: [check], target: same, allow: {1: 6}}}\n": (
         "6:31: conducts.a.target: 'target: same' goes with 'each: [chase]' alone: a check has no target"
     ),
+    "conducts: {a: {each: [check], chasers: one, allow: {1: 6}}}\n": (
+        "6:31: conducts.a.chasers: 'chasers: one' goes with 'each: [chase]' alone: nothing else has chasers\n"
+        "6:31: conducts.a.chasers: the rows of 'allow' tell how many pieces there may be: 'chasers' does not go with it"
+    ),
     "conducts: {a: {each: [check]}}\n": (
         "6:12: conducts.a: the conduct is never judged: it needs 'allow', or the ruleset needs 'repetition'"
     ),

@@ -6,7 +6,7 @@ from typing import Final
 from xqcore.model.verdict import Reason
 from xqcore.movegen.protocol import Counts
 from xqcore.movegen.sight import GLANCE, HITS_BACK, HOME, MOVED, PAIR, PROTECTED, TAKEABLE
-from xqcore.rules.schema import AtRisk, Chase, Opened, PieceKind, Protection, SameKind, Target
+from xqcore.rules.schema import Chase, Opened, PieceKind, Protection, Risky, SameKind, Target
 
 ATTACK: Final = 1
 SAME_KIND: Final = 2
@@ -45,7 +45,7 @@ class AttackFilter:
             return None
         if flags & SAME_KIND and self._traded(facts):
             return None
-        if facts & TAKEABLE and chase.attacker_at_risk is AtRisk.EXEMPT:
+        if facts & TAKEABLE and chase.attacker_at_risk is Risky.EXEMPT:
             return None
         if not protection:
             return Reason.PROTECTION_IGNORED

@@ -11,7 +11,7 @@ from xqcore.judge.timeline import Timeline
 from xqcore.model.piece import KIND_BITS, Kind
 from xqcore.model.verdict import Reason
 from xqcore.movegen.sight import ATTACKER, FACTS, HELD, MOVED, POINT, STOOD, TARGET
-from xqcore.rules.schema import Chase, CutRoot, New, Opened, Protection, Several, Values
+from xqcore.rules.schema import Chase, CutRoot, New, Opened, Protection, Risky, Several, Values
 
 _NET_GAIN: Final = Reason.NET_GAIN
 _OLD: Final = {New.NONE: 0, New.PAIR: HELD, New.TARGET: STOOD, New.CAPTURE: 0}
@@ -84,18 +84,38 @@ class Chases:
             if reason is None:
                 continue
             attacker, target = sight >> ATTACKER, sight >> TARGET & POINT
-            if reason is _NET_GAIN and not self._paying(ply, attacker, target):
+            if (reason is _NET_GAIN or reading.fears_mate) and not self._succeeds(reason, ply, attacker, target):
                 continue
             if not (sight & old and self._was_there(ply, sight, before, protection=protection)):
                 found.append(Pair(attacker, target, reason))
-        if len(found) > 1 and reading.worths:
+        if len(found) > 1 and reading.dearest:
             found = _dearest(found, reading.worths, timeline.boards[ply])
         return tuple(found)
+
+    def alone(self, ply: int, pair: Pair) -> bool:
+        """Whether an attack after a ply wins its target though nothing else comes to its help."""
+        if pair.reason is not _NET_GAIN:
+            return True
+        board, worths = self._timeline.boards[ply], self._reading.worths
+        return worths[board[pair.target]] > worths[board[pair.attacker]]
 
     def _may_chase(self, ply: int) -> bool:
         """Whether a glance leaves it open that a ply chases: cheap where what would come of captures is dear to find."""
         may_count = self._reading.filter.may_count
         return any(may_count[facts] for facts in glance(self._timeline, ply))
+
+    def _succeeds(self, reason: Reason, ply: int, attacker: int, target: int) -> bool:
+        """Whether a capture on the board after a ply is a threat by what would come of it, as it is by its facts."""
+        if reason is _NET_GAIN and not self._paying(ply, attacker, target):
+            return False
+        return not (self._reading.fears_mate and self._mated(ply, attacker, target))
+
+    def _mated(self, ply: int, attacker: int, target: int) -> bool:
+        """Whether a side that captures on the board after a ply is mated by the next move."""
+        board = bytearray(self._timeline.boards[ply])
+        piece, board[attacker] = board[attacker], 0
+        board[target] = piece
+        return self._timeline.mates_on(bytes(board), 1 - (piece >> 3), 1)
 
     def _paying(self, ply: int, attacker: int, target: int) -> bool:
         """Whether a capture on the board after a ply wins material."""
@@ -117,10 +137,11 @@ class Chases:
     def _threatened(self, ply: int, old: int, *, protection: bool) -> bool:
         """Whether a capture that could be made before a ply was a threat then."""
         reason = self._reading.alone[protection][old & FACTS]
-        if reason is not _NET_GAIN:
+        if reason is None or not (reason is _NET_GAIN or self._reading.fears_mate):
             return reason is not None
         move, attacker = self._timeline.moves[ply - 1], old >> ATTACKER
-        return self._paying(ply - 1, move.origin if attacker == move.target else attacker, old >> TARGET & POINT)
+        attacker = move.origin if attacker == move.target else attacker
+        return self._succeeds(reason, ply - 1, attacker, old >> TARGET & POINT)
 
 
 def _dearest(pairs: list[Pair], worths: Sequence[int], board: bytes) -> list[Pair]:
@@ -150,8 +171,10 @@ class Reading:
         self.protection = chase.protection is not Protection.IGNORED
         self.cut_roots = chase.cut_root is not CutRoot.IGNORED
         self.old = _OLD[chase.new]
-        self.worths = _worths(chase.values) if chase.several is Several.DEAREST else ()
-        """The values of pieces by their code, where only the dearest target counts; else empty."""
+        self.worths = _worths(chase.values)
+        """The values of pieces by their code; nothing is worth anything where the ruleset gives no values."""
+        self.dearest = chase.several is Several.DEAREST
+        self.fears_mate = chase.taker_mated is Risky.EXEMPT
         self.alone = tuple(_Table(partial(self.filter.reason, protection=asked)) for asked in (False, True))
         """Why a capture on one board is a threat; first without asking about protection."""
         self._reasons: dict[tuple[bool, bool], _Table] = {}

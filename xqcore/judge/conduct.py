@@ -1,5 +1,6 @@
 """What every move of a side in a window was."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -7,7 +8,7 @@ from xqcore.judge.chase import Chases, Pair
 from xqcore.judge.timeline import Timeline
 from xqcore.model.piece import SIDES, Side
 from xqcore.model.verdict import Attack, Evidence
-from xqcore.rules.schema import Act, Chase, Conduct, CutRoot, Kill, Ruleset, Same, Several
+from xqcore.rules.schema import Act, Chase, Chasers, Conduct, CutRoot, Kill, Ruleset, Same, Several
 
 _IS_CHECK: Final = Act.CHECK
 _IS_CHASE: Final = Act.CHASE
@@ -178,6 +179,8 @@ class WindowConduct:
         """Whether moves that all are what a conduct asks of each are it together."""
         if self._anywhere(conduct.neither):
             return False
+        if conduct.chasers is Chasers.ONE and not self._one_chases():
+            return False
         if conduct.target is Same.ANY:
             return True
         timeline = self._acts.timeline
@@ -185,6 +188,22 @@ class WindowConduct:
         for ply, pairs in self.pairs.items():
             chased = {timeline.identity(ply, pair.target) for pair in pairs}
             common = chased if common is None else common & chased
+            if not common:
+                return False
+        return True
+
+    def _one_chases(self) -> bool:
+        """Whether one and the same piece chases by every move, each time something that it attacks alone and wins alone."""
+        chases, timeline = self._acts.chases, self._acts.timeline
+        common: set[int] | None = None
+        for ply, pairs in self.pairs.items():
+            shared = Counter(pair.target for pair in pairs)
+            alone = {
+                timeline.identity(ply, pair.attacker)
+                for pair in pairs
+                if shared[pair.target] == 1 and chases is not None and chases.alone(ply, pair)
+            }
+            common = alone if common is None else common & alone
             if not common:
                 return False
         return True

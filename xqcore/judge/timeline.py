@@ -206,7 +206,10 @@ class Timeline:
 
     def mates(self, ply: int, moves: int) -> bool:
         """Whether the mover of a ply, were it to move again at once, could mate by checks alone in so many moves."""
-        board, side = self.boards[ply], self.mover(ply)
+        return self.mates_on(self.boards[ply], self.mover(ply), moves)
+
+    def mates_on(self, board: bytes, side: int, moves: int) -> bool:
+        """Whether a side, were it to move on a board, could mate by checks alone in so many moves."""
         key = ("mates", board, side, moves)
         found: bool | None = self.shared.get(key)
         if found is None:

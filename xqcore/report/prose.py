@@ -8,7 +8,7 @@ import attrs
 from xqcore.report.explain import ordinal
 from xqcore.report.resolved import in_one_line
 from xqcore.report.words import Language, Words, words
-from xqcore.rules.schema import AtRisk, Chase, Conduct, Confidence, CutRoot, Limit, Loaded, New, Ruleset, Runs, Sanction
+from xqcore.rules.schema import Chase, Conduct, Confidence, CutRoot, Limit, Loaded, New, Risky, Ruleset, Runs, Sanction
 
 Sentences = list[tuple[str, str]]
 """Sentences, each with the path of the key that it comes from."""
@@ -142,6 +142,7 @@ def _conduct(conduct: Conduct, say: Words) -> str:
         without=say.sentences["conduct-without"].format(without=say.listed(without)) if without else "",
         neither=say.sentences["conduct-neither"].format(neither=say.listed(neither)) if neither else "",
         target=say.sentences[f"conduct-{conduct.target}"],
+        chasers=say.sentences[f"conduct-chasers-{conduct.chasers}"],
     )
     said = [sentence]
     if conduct.allow is not None:
@@ -187,8 +188,10 @@ def _chase(chase: Chase | None, say: Words) -> Iterator[tuple[str, str]]:
             say.say("anyway", targets=_plurals(row.target, say), attackers=_plurals(row.attacker, say)),
         )
     yield "chase.same-kind", say.say(f"same-kind-{chase.same_kind}")
-    if chase.attacker_at_risk is AtRisk.EXEMPT:
+    if chase.attacker_at_risk is Risky.EXEMPT:
         yield "chase.attacker-at-risk", say.say("at-risk-exempt")
+    if chase.taker_mated is Risky.EXEMPT:
+        yield "chase.taker-mated", say.say("taker-mated-exempt")
     if chase.cut_root is not CutRoot.COUNTS or chase.new in (New.PAIR, New.TARGET):
         yield "chase.cut-root", say.say(f"cut-root-{chase.cut_root}")
     yield "chase.several", say.say(f"several-{chase.several}")

@@ -7,6 +7,7 @@ from xqcore.rules.diagnostic import Diagnostic, Mark, did_you_mean, listed
 from xqcore.rules.schema import (
     Act,
     Chase,
+    Chasers,
     Conduct,
     CountFrom,
     CutRoot,
@@ -170,6 +171,8 @@ def _conduct(conduct: Conduct, path: str, ruleset: Ruleset) -> Iterator[Fault]:
         yield f"{path}.without", f"no move can be {listed(both)} and not be it", ()
     if conduct.target is Same.SAME and conduct.each != (Act.CHASE,):
         yield f"{path}.target", "'target: same' goes with 'each: [chase]' alone: a check has no target", ()
+    if conduct.chasers is Chasers.ONE and conduct.each != (Act.CHASE,):
+        yield f"{path}.chasers", "'chasers: one' goes with 'each: [chase]' alone: nothing else has chasers", ()
     if conduct.allow is None and ruleset.repetition is None:
         yield path, "the conduct is never judged: it needs 'allow', or the ruleset needs 'repetition'", ("repetition",)
     if conduct.allow is not None:
@@ -182,6 +185,12 @@ def _conduct(conduct: Conduct, path: str, ruleset: Ruleset) -> Iterator[Fault]:
             )
         elif list(conduct.allow.values()) != sorted(conduct.allow.values()):
             yield f"{path}.allow", "more pieces cannot be allowed less", ()
+        if conduct.chasers is Chasers.ONE:
+            yield (
+                f"{path}.chasers",
+                "the rows of 'allow' tell how many pieces there may be: 'chasers' does not go with it",
+                (),
+            )
         if conduct.neither:
             yield f"{path}.neither", "a run knows the moves of one side alone: 'neither' does not go with 'allow'", ()
     elif conduct.reset:

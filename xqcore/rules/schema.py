@@ -122,8 +122,8 @@ class SameKind(StrEnum):
     COUNTS = "counts"
 
 
-class AtRisk(StrEnum):
-    """What an attack is by a piece that can be taken in turn."""
+class Risky(StrEnum):
+    """What an attack is to which there is an answer: its piece can be taken, or its side mated."""
 
     COUNTS = "counts"
     EXEMPT = "exempt"
@@ -171,6 +171,13 @@ class Same(StrEnum):
 
     ANY = "any"
     SAME = "same"
+
+
+class Chasers(StrEnum):
+    """Who makes the chases of a conduct."""
+
+    ANY = "any"
+    ONE = "one"
 
 
 class Sanction(StrEnum):
@@ -306,10 +313,15 @@ class Chase:
         " target could take the attacker where it stands; `exempt-if-it-can-be-taken` is none when any piece of"
         " the target's side could; `counts` is one like any other."
     )
-    attacker_at_risk: AtRisk = key(
+    attacker_at_risk: Risky = key(
         "An attack by a piece that any piece of the target's side could take where it stands: `counts` like any other;"
         " `exempt` is none, for it invites to exchange.",
-        default=AtRisk.COUNTS,
+        default=Risky.COUNTS,
+    )
+    taker_mated: Risky = key(
+        "An attack by a side that would be mated at once, by one move, were it to capture: `counts` like any other;"
+        " `exempt` is none.",
+        default=Risky.COUNTS,
     )
     unprotected_anyway: tuple[Anyway, ...] = key("Attacks that count though the target is protected.", default=())
     cut_root: CutRoot = key(
@@ -373,6 +385,11 @@ class Conduct:
     without: tuple[Act, ...] = key("And none of its moves is one of these.", default=())
     neither: tuple[Act, ...] = key("And no move of the window, by either side, is one of these.", default=())
     target: Same = key("`same`: one piece is chased by all of them.", default=Same.ANY)
+    chasers: Chasers = key(
+        "`one`: one and the same piece chases by all of them, each time something that no other of its side chases with"
+        " it, and that it wins though nothing else comes to its help.",
+        default=Chasers.ANY,
+    )
     allow: dict[int, int] | None = key(
         "How many moves in a row may be so, by the number of different pieces that make them; more pieces than the table"
         " has take its last row. Any longer run is a violation.",
