@@ -141,6 +141,7 @@ class WindowConduct:
         self._opposing = range(first if own > first else first + 1, last + 1, 2)
         self._pairs: dict[int, tuple[Pair, ...]] | None = None
         self._kinds: set[int] | None = None
+        self._idle: bool | None = None
 
     @property
     def pairs(self) -> dict[int, tuple[Pair, ...]]:
@@ -151,10 +152,23 @@ class WindowConduct:
 
     def highest(self, conducts: Sequence[Asked]) -> Conduct | None:
         """The first of some conducts, gravest first, that fits every move; ``None`` for idle."""
+        if self._idle is None:
+            self._idle = self._idles()
+        if self._idle:  # as most sides are in most windows
+            return None
         for conduct, each, without in conducts:
             if self._all_are(each, without) and self._fits(conduct):
                 return conduct
         return None
+
+    def _idles(self) -> bool:
+        """Whether some move is nothing that a conduct could ask for: looked for before anything else, and seldom for long."""
+        acts, checks = self._acts, self._acts.timeline.checks
+        chased = acts.chased
+        for ply in self.plies:
+            if not (checks[ply] or chased(ply) or acts.kills(ply)):
+                return True
+        return False
 
     def _all_are(self, each: int, without: int) -> bool:
         """Whether every move is one of some acts and none of others."""
