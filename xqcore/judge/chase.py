@@ -92,12 +92,16 @@ class Chases:
             found = _dearest(found, reading.worths, timeline.boards[ply])
         return tuple(found)
 
-    def alone(self, ply: int, pair: Pair) -> bool:
-        """Whether an attack after a ply wins its target though nothing else comes to its help."""
-        if pair.reason is not _NET_GAIN:
-            return True
+    def is_alone(self, ply: int, pair: Pair) -> bool:
+        """Whether by a threat after a ply a piece wins its target, and came to threaten it, without the help of another."""
         board, worths = self._timeline.boards[ply], self._reading.worths
-        return worths[board[pair.target]] > worths[board[pair.attacker]]
+        if pair.reason is _NET_GAIN and worths[board[pair.target]] <= worths[board[pair.attacker]]:
+            return False
+        if pair.attacker == self._timeline.moves[ply - 1].target or self._chase.new is New.NONE:
+            return True
+        points = (pair.attacker << ATTACKER | pair.target << TARGET) >> TARGET
+        after, _ = self._timeline.sights(ply)
+        return not any(sight & HELD and sight >> TARGET == points for sight in after)  # else another has cut its root
 
     def _may_chase(self, ply: int) -> bool:
         """Whether a glance leaves it open that a ply chases: cheap where what would come of captures is dear to find."""
@@ -106,9 +110,9 @@ class Chases:
 
     def _succeeds(self, reason: Reason, ply: int, attacker: int, target: int) -> bool:
         """Whether a capture on the board after a ply is a threat by what would come of it, as it is by its facts."""
-        if reason is _NET_GAIN and not self._paying(ply, attacker, target):
-            return False
-        return not (self._reading.fears_mate and self._mated(ply, attacker, target))
+        if reason is _NET_GAIN:
+            return self._paying(ply, attacker, target)
+        return not self._mated(ply, attacker, target)
 
     def _mated(self, ply: int, attacker: int, target: int) -> bool:
         """Whether a side that captures on the board after a ply is mated by the next move."""
@@ -123,7 +127,8 @@ class Chases:
             values = self._chase.values
             if values is None:
                 return False
-            self._pays = Exchange(self._timeline.movegen, values).pays
+            mates = self._timeline.mates_on if self._reading.fears_mate else None
+            self._pays = Exchange(self._timeline.movegen, values, mates).pays
         return self._pays(self._timeline.boards[ply], attacker, target)
 
     def _was_there(self, ply: int, sight: int, before: Sequence[int], *, protection: bool) -> bool:

@@ -193,34 +193,28 @@ class WindowConduct:
         """Whether moves that all are what a conduct asks of each are it together."""
         if self._anywhere(conduct.neither):
             return False
-        if conduct.chasers is Chasers.ONE and not self._one_chases():
-            return False
-        if conduct.target is Same.ANY:
+        one, same = conduct.chasers is Chasers.ONE, conduct.target is Same.SAME
+        if not one and not same:
             return True
-        timeline = self._acts.timeline
-        common: set[int] | None = None
+        identity = self._acts.timeline.identity
+        common: set[tuple[int, int]] | None = None
         for ply, pairs in self.pairs.items():
-            chased = {timeline.identity(ply, pair.target) for pair in pairs}
-            common = chased if common is None else common & chased
+            among = self._alone(ply, pairs) if one else pairs
+            chasing = {
+                (identity(ply, pair.attacker) if one else 0, identity(ply, pair.target) if same else 0)
+                for pair in among
+            }
+            common = chasing if common is None else common & chasing
             if not common:
                 return False
         return True
 
-    def _one_chases(self) -> bool:
-        """Whether one and the same piece chases by every move, each time something that it attacks alone and wins alone."""
-        chases, timeline = self._acts.chases, self._acts.timeline
-        common: set[int] | None = None
-        for ply, pairs in self.pairs.items():
-            shared = Counter(pair.target for pair in pairs)
-            alone = {
-                timeline.identity(ply, pair.attacker)
-                for pair in pairs
-                if shared[pair.target] == 1 and chases is not None and chases.alone(ply, pair)
-            }
-            common = alone if common is None else common & alone
-            if not common:
-                return False
-        return True
+    def _alone(self, ply: int, pairs: Sequence[Pair]) -> list[Pair]:
+        """The threats by which a ply chases what it chases by no other, and that succeed without the help of another piece."""
+        chases, shared = self._acts.chases, Counter(pair.target for pair in pairs)
+        return [
+            pair for pair in pairs if shared[pair.target] == 1 and chases is not None and chases.is_alone(ply, pair)
+        ]
 
     def _anywhere(self, acts: Sequence[Act]) -> bool:
         """Whether any move of the window, by either side, is one of these."""

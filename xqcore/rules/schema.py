@@ -320,12 +320,13 @@ class Chase:
     )
     taker_mated: Risky = key(
         "An attack by a side that would be mated at once, by one move, were it to capture: `counts` like any other;"
-        " `exempt` is none.",
+        " `exempt` is none, and with `net-gain` no capture of the series may be such a one.",
         default=Risky.COUNTS,
     )
     unprotected_anyway: tuple[Anyway, ...] = key("Attacks that count though the target is protected.", default=())
     cut_root: CutRoot = key(
-        "A threat whose capture was there before the move, so that only the protection went: `counts`;"
+        "A threat whose capture was there before the move, so that only the protection went, or what `taker-mated` asks"
+        " about: `counts`;"
         " `unless-under-attack` does not count for a side whose opponent checks or chases, cut roots aside, on every"
         " move of the window; `ignored` never counts.",
         default=CutRoot.COUNTS,
@@ -386,8 +387,8 @@ class Conduct:
     neither: tuple[Act, ...] = key("And no move of the window, by either side, is one of these.", default=())
     target: Same = key("`same`: one piece is chased by all of them.", default=Same.ANY)
     chasers: Chasers = key(
-        "`one`: one and the same piece chases by all of them, each time something that no other of its side chases with"
-        " it, and that it wins though nothing else comes to its help.",
+        "`one`: one and the same piece chases by all of them, each time something that no other of its side chases by the"
+        " same move, and without help: it would win it alone, and another has not cut its root.",
         default=Chasers.ANY,
     )
     allow: dict[int, int] | None = key(

@@ -22,6 +22,9 @@ BACK_RANK = "5k3/6r2/9/9/7c1/9/9/9/{}/4K3R w - - 0 1"
         # 24.3: who takes and is mated at once wins nothing
         (BACK_RANK.format("r8"), "i0h0 h5i5 h0i0 i5h5", "1/2-1/2 @12 repetition"),
         (BACK_RANK.format("9"), "i0h0 h5i5 h0i0 i5h5", "0-1 @16 lone-chase"),
+        ("3k5/5r3/5r1n1/9/8c/9/7N1/9/4N4/4K1R2 w - - 0 1", "g0i0 i5g5 i0g0 g5i5", "1/2-1/2 @12 repetition"),
+        # 24.17: one attacks and another cuts the root
+        ("2b2k3/9/cRn6/9/9/9/9/9/9/R3K4 w - - 0 1", "b7b8 a7a6 b8b7 a6a7", "0-1 @16 long-attack"),
     ],
 )
 def test_article(xq, start, loop, verdict):

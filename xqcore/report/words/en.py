@@ -82,7 +82,7 @@ _SENTENCES = {
     "conduct-reset": "the run begins anew at {kinds}.",
     "conduct-same": ", all on one piece",
     "conduct-any": "",
-    "conduct-chasers-one": ", all by one piece that needs no other for them",
+    "conduct-chasers-one": ", all by one piece without the help of another",
     "conduct-chasers-any": "",
     "allow": "allowed in a row: {rows}; one more is a violation. It is judged by the run alone; no position need come again.",
     "allow-row": "{moves} with {pieces}",

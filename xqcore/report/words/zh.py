@@ -82,7 +82,7 @@ _SENTENCES = {
     "conduct-reset": "{kinds}后重新计算连续次数。",
     "conduct-same": "，且都针对同一个子",
     "conduct-any": "",
-    "conduct-chasers-one": "，且均由同一个子单独所作",
+    "conduct-chasers-one": "，且均由同一个子独力所作",
     "conduct-chasers-any": "",
     "allow": "允许连续次数：{rows}；再多一次即违例。只看连续次数，不问局面是否重复。",
     "allow-row": "{pieces}{moves}次",
