@@ -1,6 +1,7 @@
 """One record under many rulesets: replayed once, ruled upon by each."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Final
 
 import attrs
 
@@ -29,6 +30,10 @@ class Ruling:
     failure: PluginError | None = None
 
 
+RECORDED: Final = "game"
+"""The name that stands for the ruleset that a record names."""
+
+
 @attrs.frozen(slots=True)
 class Comparison:
     """What each ruleset makes of one game.
@@ -40,6 +45,10 @@ class Comparison:
     record: GameRecord
     rulings: Mapping[str, Ruling]
     first_divergence: int | None
+
+    def called(self, name: str) -> str:
+        """What texts call a ruleset: one that was asked for as the game's own is called by the name that the record gives."""
+        return self.record.ruleset or name if name == RECORDED else name
 
     @property
     def failures(self) -> tuple[PluginError, ...]:

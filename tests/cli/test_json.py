@@ -258,6 +258,14 @@ def test_the_ruleset_that_the_record_names(objects):
     assert found[0]["verdicts"]["game"]["rule"].startswith("cxq.yaml")
 
 
+def test_texts_call_it_by_its_name(objects, xqcore):
+    stdin = json_line("S34", ruleset="cxq").encode()
+    (game,) = objects("adjudicate", "-r", "game", "-", stdin=stdin)
+    assert game["verdicts"]["game"]["text"] == "The game goes on after ply 10: nothing in cxq has ended it."
+    for arguments in (["adjudicate"], ["compare"], ["compare", "--output", "html"]):
+        assert "nothing in cxq has ended it" in xqcore(*arguments, "-r", "game", "-", stdin=stdin).out
+
+
 def test_a_ruleset_by_its_path(objects, folder):
     (folder / "mine.yaml").write_text("schema: 1\nid: my-own\ntitle: T\nsource: S\nextends: simplified\n")
     (game,) = objects("compare", "-r", "mine.yaml", "-r", "simplified", "-", stdin=position_line("S01").encode())

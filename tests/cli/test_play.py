@@ -76,6 +76,18 @@ def test_warnings_are_said():
     assert "Under cxq Red may check 2 more times with this piece." in done.stdout
 
 
+def test_an_order_to_vary_is_said_when_it_is_given(tmp_path: Path):
+    rules = tmp_path / "told.yaml"
+    rules.write_text("schema: 1\nid: told\ntitle: T\nsource: S\nextends: simplified\nsanction: must-vary\n")
+    typed = "\n".join("f1e1 e9f9 e1f1 f9e9".split() * 3)
+    done = play("-r", str(rules), "--black", "human", "--start", "4k4/9/9/9/9/9/9/9/5R3/3K5 w - - 0 1", typed=typed)
+    assert done.stdout.count("must vary now") == 4  # once for each position that has come again
+    before, said, after = done.stdout.partition("Under told Red must vary now, and loses by going on.")
+    assert before.count("> ") == 8
+    assert said
+    assert "Red loses by perpetual check at ply 12" in after
+
+
 def test_warnings_in_chinese():
     typed = "\n".join("f1f2 e9e8 f2f1 e8e9".split())
     start = "4k4/9/9/9/9/9/9/9/5R3/3K5 w - - 0 1"

@@ -91,6 +91,21 @@ def test_an_order_is_an_event_and_the_game_goes_on(xq: Xqcore, written):
     assert isinstance(live.events[-1], Ended)
 
 
+def test_both_sides_are_told(xq: Xqcore, written):
+    """Red checks for ever, Black chases beyond its allowance meanwhile: the order to Red does not hide that to Black."""
+    chase = "chase: {attackers: {not: [general, soldier]}, targets: {not: [home-soldier]}, opened: all, new: pair,"
+    chase += " protection: legal-recapture, same-kind: counts}"
+    rules = written(TOLD.replace("[check]}}", "[check]}, slow-chase: {each: [chase], allow: {1: 4}}}") + chase)
+    live = xq.game(rules, scenario("S27").record.start)
+    for move in scenario("S27").record.moves:
+        if live.push(move):
+            break
+    told = [(event.ply, event.side) for event in live.events if isinstance(event, MustVary)]
+    assert told == [(8, Side.RED), (9, Side.RED), (10, Side.BLACK), (11, Side.RED)]
+    assert verdict_code(live.verdict) == "1-0 @12 slow-chase"
+    assert live.verdict.window == (2, 12)
+
+
 def test_an_order_that_hung_on_the_reply_is_no_end(xq: Xqcore, tmp_path: Path):
     """Black stands at its allowance, Red goes beyond its own, and Black's reply is quiet: Red is told, and the game goes on."""
     path = tmp_path / "told.yaml"

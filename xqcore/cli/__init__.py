@@ -39,10 +39,10 @@ def run(arguments: list[str]) -> int:
         return 130
     except click.UsageError as error:
         hint = f" ({error.ctx.command_path} --help shows how)" if error.ctx else ""
-        tell(f"{error.format_message()}{hint}")
+        tell(f"{_in_one_line(error)}{hint}")
         return 2
     except click.ClickException as error:
-        tell(error.format_message())
+        tell(_in_one_line(error))
         return 2
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left to write is for nobody
@@ -69,6 +69,11 @@ def _carried_out(arguments: list[str]) -> int:
     except click.exceptions.Exit as stop:
         return stop.exit_code
     return code if isinstance(code, int) else 0
+
+
+def _in_one_line(error: click.ClickException) -> str:
+    """What click has to say, which is sometimes laid out on several lines."""
+    return " ".join(error.format_message().split())
 
 
 def _blamed(error: Exception, context: click.Context) -> Exception:

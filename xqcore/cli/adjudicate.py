@@ -70,7 +70,9 @@ def _text(comparison: Comparison, lang: Language) -> str:
     ((name, verdict),) = comparison.verdicts.items()
     record = comparison.record
     lines = [f"{printable(record.name)}: {verdict.result}"]
-    lines += [f"  {printable(sentence)}" for sentence in sentences(verdict, name, len(record.moves), lang)]
+    lines += [
+        f"  {printable(sentence)}" for sentence in sentences(verdict, comparison.called(name), len(record.moves), lang)
+    ]
     rows = [
         [
             "",

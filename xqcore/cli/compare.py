@@ -158,7 +158,7 @@ class _Telling:
 
         plies = len(comparison.record.moves)
         return "\n".join(
-            printable(f"{name}: {explain(verdict, name, plies, self.lang)}")
+            printable(f"{name}: {explain(verdict, comparison.called(name), plies, self.lang)}")
             for name, verdict in comparison.verdicts.items()
         )
 

@@ -1,6 +1,7 @@
 """``xqcore play``: a game as plain text, between people and players of any plugin."""
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from xqcore.game import Game, GameOver
 from xqcore.model.decision import Decision, Limit
 from xqcore.model.drawing import text as drawing
 from xqcore.model.errors import IllegalMove, RecordError, XqError
+from xqcore.model.event import Moved, MustVary, Repeated, Warned
 from xqcore.model.move import MoveSyntaxError
 from xqcore.model.piece import Side
 from xqcore.model.record import GameRecord
@@ -227,8 +229,10 @@ class _Table:
         self.saved()
         if self.names.count(HUMAN) or self.game.verdict:
             self.show()
-        for warning in self.game.warnings():
-            click.echo(warn(warning, self.game.ruleset.id, self.lang))
+        since = takewhile(lambda event: not isinstance(event, Moved), reversed(self.game.events))
+        for event in reversed([*since]):
+            if isinstance(event, Repeated | Warned | MustVary):
+                click.echo(warn(event, self.game.ruleset.id, self.lang))
 
     def undo(self) -> None:
         """Take moves back until it is the same person's turn again."""

@@ -11,7 +11,7 @@ from xqcore.judge.conduct import Acts, acts_of, evidence
 from xqcore.judge.limit import first_fall
 from xqcore.judge.loop import Compared, loop_rule
 from xqcore.judge.material import first_bare
-from xqcore.judge.run import Stretch, at_allowance, violation, violations
+from xqcore.judge.run import Stretch, at_allowance, stretches, violation, violations
 from xqcore.judge.timeline import Timeline
 from xqcore.model.move import Move
 from xqcore.model.piece import Side
@@ -69,7 +69,8 @@ class ModelJudge:
         self._alone = alone
         self._seen = -1
         self._awaiting: Stretch | None = None
-        self._order: tuple[int, Verdict] | None = None
+        self._orders: list[tuple[int, Verdict]] = []
+        """The orders to vary, each with the ply that brought it."""
         self._acts: Acts | None = None
 
     @property
@@ -101,8 +102,7 @@ class ModelJudge:
     def retreat(self, ply: int) -> None:
         """Go back to ``ply``."""
         self._seen, self._awaiting = ply - 1, None
-        if self._order is not None and self._order[0] >= ply:
-            self._order = None
+        self._orders = [order for order in self._orders if order[0] < ply]
         self.advance(ply)
 
     def close(self) -> Verdict | None:
@@ -114,14 +114,21 @@ class ModelJudge:
         return self._standing_order()
 
     def _standing_order(self) -> Verdict | None:
-        """The last order to vary, while the side that it was given to has made no move that varies."""
-        if self._order is None:
-            return None
-        given, order = self._order
+        """The last order to vary, while the side that it was given to has made no move that varies.
+
+        Of two that a ply brings the one to the side that had none before it is news.
+        """
+        orders = {order.fault: (given, order) for given, order in self._orders}
+        standing = [each for each in orders.values() if self._stands(*each)]
+        told = [order.fault for _, order in self._orders]
+        latest = max(standing, key=lambda each: (each[0], -told.count(each[1].fault)), default=None)
+        return None if latest is None else latest[1]
+
+    def _stands(self, given: int, order: Verdict) -> bool:
+        """Whether the side that a ply ordered to vary has made no move since that varies."""
         timeline, repetition = self._timeline, self._ruleset.repetition
         moved = (ply for ply in range(given + 1, timeline.plies + 1) if timeline.mover(ply) is order.fault)
-        goes_on = all(repetition is not None and timeline.counts[ply] >= repetition.occurrences for ply in moved)
-        return order if goes_on else None
+        return all(repetition is not None and timeline.counts[ply] >= repetition.occurrences for ply in moved)
 
     def _goes_before(self, finding: Finding, other: Finding) -> bool:
         """Whether a finding decides before another: on an earlier ply, or on the same one by the ruleset's order."""
@@ -155,7 +162,7 @@ class ModelJudge:
                 continue
             if verdict.ended:
                 return Finding(ply, Step.CONDUCT, partial(_known, verdict))
-            self._order = (ply, verdict)
+            self._orders.append((ply, verdict))
         return None
 
     def _repeated(self, ply: int) -> Verdict | None:
@@ -212,7 +219,7 @@ class ModelJudge:
     def _ends(self, verdict: Verdict | None, stretch: Stretch) -> bool:
         """Whether a violation that need not lose ends the game, or may do so with the reply; an order is noted."""
         if verdict is not None and not verdict.ended:
-            self._order = (stretch.last, verdict)
+            self._orders.append((stretch.last, verdict))
         return self._awaiting is not None if verdict is None else verdict.ended
 
     def _violated(self, stretch: Stretch) -> Verdict | None:
@@ -253,10 +260,20 @@ class ModelJudge:
         sanction = self._sanction(stretch.conduct)
         if sanction is Sanction.BAR_MOVE and not self._is_barred(stretch.side, stretch.last):
             return None
-        lost = self._lost(stretch.side, stretch.conduct, (stretch.first, stretch.last), _count(stretch))
         if sanction is Sanction.MUST_VARY:
-            return lost if violation(self.acts, stretch.conduct, stretch.last - 2) else _order(lost)
+            told = violation(self.acts, stretch.conduct, stretch.last - 2)
+            return self._by_run(self._since(told, stretch)) if told else _order(self._by_run(stretch))
+        lost = self._by_run(stretch)
         return _barred(lost) if sanction is Sanction.BAR_MOVE else lost
+
+    def _since(self, told: Stretch, stretch: Stretch) -> Stretch:
+        """A violation with the moves for which its side was told to vary, where they are of one run."""
+        runs = stretches(self.acts, stretch.conduct, stretch.last)
+        return next((run for run in runs if (run.first, run.target) == (told.first, stretch.target)), stretch)
+
+    def _by_run(self, stretch: Stretch) -> Verdict:
+        """The loss by a run that is too long."""
+        return self._lost(stretch.side, stretch.conduct, (stretch.first, stretch.last), _count(stretch))
 
     def _is_barred(self, fault: Side, ply: int) -> bool:
         """Whether a ply could not be made: it is that side's, and not every other legal move is barred too."""

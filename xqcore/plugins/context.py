@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
-from xqcore.compare import Code, Comparison, Panel, replayed, ruled
+from xqcore.compare import RECORDED, Code, Comparison, Panel, replayed, ruled
 from xqcore.game import Game
 from xqcore.model.errors import PluginError, RecordError, RulesetError, XqError
 from xqcore.model.event import Event
@@ -27,9 +27,6 @@ from xqcore.rules.schema import Loaded
 
 if TYPE_CHECKING:
     from xqcore.witness.parting import Witness
-
-RECORDED: Final = "game"
-"""The name that stands for the ruleset that a record names."""
 
 
 @attrs.frozen(slots=True)
@@ -197,7 +194,8 @@ class Xqcore:
     ) -> "Witness | None":
         """Find a small game on which two rulesets part, ``None`` where none is found.
 
-        ``games`` are looked through first, then games by chance: loops, endings, long walks. The same is found for the same
+        ``games`` are looked through first, then games by chance: loops, endings, long walks. The known cases with which the
+        command line begins are those of :func:`xqcore.testing.scenarios.scenarios`. The same is found for the same
         ``seed``, unless ``seconds`` run out. ``tried`` is called for every game that is ruled upon. Raises
         :class:`RulesetError` and :class:`PluginError` as :meth:`code` does.
         """

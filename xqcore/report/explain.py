@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
 
-from xqcore.model.event import Repeated, Warned
+from xqcore.model.event import MustVary, Repeated, Warned
 from xqcore.model.piece import SIDES, Side
 from xqcore.model.square import NAMES
 from xqcore.model.verdict import GOES_ON, Attack, Ending, Evidence, Rule, Verdict
@@ -160,9 +160,11 @@ def ordinal(number: int, say: Words) -> str:
     return say.names.get(f"ordinal-{number}") or say.sentences[f"ordinal-{kind}"].format(number=number)
 
 
-def warn(warning: Repeated | Warned, ruleset: str, language: Language = "en") -> str:
-    """Say a warning."""
+def warn(warning: Repeated | Warned | MustVary, ruleset: str, language: Language = "en") -> str:
+    """Say a warning, or an order."""
     say = words(language)
+    if isinstance(warning, MustVary):
+        return say.say("ordered", ruleset=ruleset, side=say.side(warning.side))
     if isinstance(warning, Repeated):
         times = say.sentences.get(f"times-{warning.count}") or say.sentences["times"].format(count=warning.count)
         return say.say("stood", times=times, limit=ordinal(warning.limit, say))

@@ -5,7 +5,7 @@ again: most games go on under most rulesets, and rulesets that end one by the sa
 """
 
 import json
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -25,10 +25,13 @@ def json_line(comparison: Comparison, language: Language = "en") -> str:
     plies = len(record.moves)
     for ruling in rulings.values():
         if ruling.verdict is not GOES_ON:
-            verdicts = _verdicts(rulings.items(), plies, language)
+            verdicts = _verdicts(comparison, plies, language)
             break
     else:
-        verdicts = _all_go_on(tuple((name, ruling.digest) for name, ruling in rulings.items()), plies, language)
+        called = comparison.called
+        verdicts = _all_go_on(
+            tuple((name, called(name), each.digest) for name, each in rulings.items()), plies, language
+        )
     return _sound(
         f'{{"game": {_JSON.encode(record.name)}, "source": {_JSON.encode(record.source)}, "plies": {plies},'
         f' "recorded_result": {_again(record.result)}, "verdicts": {{{verdicts}}},'
@@ -62,29 +65,29 @@ Told = dict[Hashable, Any]
 """What has been told of a game: the text of a piece of evidence by its id, the parts of a verdict by what it says."""
 
 
-def _verdicts(rulings: Iterable[tuple[str, Ruling]], plies: int, language: Language) -> str:
+def _verdicts(comparison: Comparison, plies: int, language: Language) -> str:
     told: Told = {}
     return ", ".join(
-        _goes_on(name, ruling.digest, plies, language)
+        _goes_on(name, comparison.called(name), ruling.digest, plies, language)
         if ruling.verdict is GOES_ON
-        else _ruling(name, ruling, plies, language, told)
-        for name, ruling in rulings
+        else _ruling(name, comparison.called(name), ruling, plies, language, told)
+        for name, ruling in comparison.rulings.items()
     )
 
 
 @lru_cache(maxsize=2048)
-def _all_go_on(digests: tuple[tuple[str, str], ...], plies: int, language: Language) -> str:
-    """The verdicts of a game that goes on under all rulesets."""
-    return ", ".join(_goes_on(name, digest, plies, language) for name, digest in digests)
+def _all_go_on(rulesets: tuple[tuple[str, str, str], ...], plies: int, language: Language) -> str:
+    """The verdicts of a game that goes on under all rulesets; of each the name, what texts call it, and the digest."""
+    return ", ".join(_goes_on(name, called, digest, plies, language) for name, called, digest in rulesets)
 
 
 @lru_cache(maxsize=4096)
-def _goes_on(name: str, digest: str, plies: int, language: Language) -> str:
-    return _ruling(name, Ruling(GOES_ON, digest), plies, language, {})
+def _goes_on(name: str, called: str, digest: str, plies: int, language: Language) -> str:
+    return _ruling(name, called, Ruling(GOES_ON, digest), plies, language, {})
 
 
-def _ruling(name: str, ruling: Ruling, plies: int, language: Language, told: Told) -> str:
-    verdict = _verdict(ruling.verdict, name, plies, language, told)
+def _ruling(name: str, called: str, ruling: Ruling, plies: int, language: Language, told: Told) -> str:
+    verdict = _verdict(ruling.verdict, called, plies, language, told)
     return f'{_again(name)}: {{{verdict}, "digest": {_again(ruling.digest)}}}'
 
 

@@ -51,7 +51,9 @@ def section(comparison: Comparison, language: Language, pieces: PieceStyle) -> s
     say = words(language)
     record = comparison.record
     verdicts = comparison.verdicts
-    cards = "".join(_card(name, verdict, record, say, pieces) for name, verdict in verdicts.items())
+    cards = "".join(
+        _card(name, comparison.called(name), verdict, record, say, pieces) for name, verdict in verdicts.items()
+    )
     parts = (
         say.sentences["page-agree"]
         if comparison.first_divergence is None
@@ -94,11 +96,11 @@ def _table(rows: Iterable[Iterable[str]]) -> str:
     )
 
 
-def _card(name: str, verdict: Verdict, record: GameRecord, say: Words, pieces: PieceStyle) -> str:
+def _card(name: str, called: str, verdict: Verdict, record: GameRecord, say: Words, pieces: PieceStyle) -> str:
     """What one ruleset says."""
     plies = len(record.moves)
     kind = {"1-0": "red-wins", "0-1": "black-wins", "1/2-1/2": "drawn", "*": "open"}[verdict.result]
-    said = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences(verdict, name, plies, say.language))
+    said = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences(verdict, called, plies, say.language))
     return (
         f'<article class="{kind}"><h3>{escape(name)} <span class="result">{verdict.result}</span></h3>'
         f"{_boards(record, verdict, say, pieces)}{said}{_window(verdict, say)}</article>"

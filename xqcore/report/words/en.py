@@ -54,6 +54,7 @@ _SENTENCES = {
     "warned": "under {ruleset} {side} may {verb} {remaining} more times with {pieces}.",
     "warned-one": "under {ruleset} {side} may {verb} once more with {pieces}.",
     "warned-none": "under {ruleset} {side} may not {verb} again with {pieces}: one more time is a violation.",
+    "ordered": "under {ruleset} {side} must vary now, and loses by going on.",
     "warned-pieces-one": "this piece",
     "warned-pieces-many": "these {count} pieces",
     "warned-verb": "go on with the {conduct}",

@@ -54,6 +54,7 @@ _SENTENCES = {
     "warned": "按{ruleset}，{side}还可以用{pieces}{verb}{remaining}次。",
     "warned-one": "按{ruleset}，{side}还可以用{pieces}{verb}1次。",
     "warned-none": "按{ruleset}，{side}不能再用{pieces}{verb}：再有一次即违例。",
+    "ordered": "按{ruleset}，{side}现在必须变着，不变则判负。",
     "warned-pieces-one": "这个子",
     "warned-pieces-many": "这{count}个子",
     "warned-verb": "继续{conduct}",

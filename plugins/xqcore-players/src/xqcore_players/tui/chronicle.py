@@ -85,10 +85,8 @@ class Chronicle:
                 targets = dict.fromkeys((attack.victim, attack.target) for attack in attacks)
                 pieces = [f"{say.piece(Piece(victim))}{say.gap}{NAMES[target]}" for victim, target in targets]
                 return [_aside(label["chases"].format(pieces=say.listed(pieces)))]
-            case Repeated() | Warned():
+            case Repeated() | Warned() | MustVary():
                 return [_aside(warn(event, game.ruleset.id, self.language), "ruling")]
-            case MustVary(_, side):
-                return [_aside(label["must-vary"].format(side=say.side(side)), "ruling")]
             case DrawOffered(_, side):
                 return [_aside(label["draw-offered"].format(side=say.side(side)))]
             case DrawDeclined(_, side):
