@@ -40,8 +40,9 @@ class Group(click.Group):
             return super().resolve_command(ctx, args)
         except click.UsageError:
             from xqcore.rules.diagnostic import did_you_mean
+            from xqcore.rules.siblings import comes_with
 
-            hint = did_you_mean(args[0], self.list_commands(ctx)) or self.left_out(ctx)
+            hint = comes_with("verb", args[0]) or did_you_mean(args[0], self.list_commands(ctx)) or self.left_out(ctx)
             raise click.UsageError(f"there is no verb {args[0]!r}{hint}", ctx) from None
 
     def left_out(self, _: click.Context) -> str:

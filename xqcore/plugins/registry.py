@@ -20,6 +20,7 @@ from xqcore.plugins.options import built
 from xqcore.plugins.plugin import Plugin, State, brief
 from xqcore.rules.diagnostic import FaultyRuleset, did_you_mean, listed
 from xqcore.rules.node import Mapping as MappingNode
+from xqcore.rules.siblings import comes_with
 
 __all__ = ["CORE", "Plugin", "Registry", "State", "brief"]
 
@@ -135,7 +136,7 @@ class Registry:
             whose = listed((plugin for plugin, _ in offers), "and")
             raise PluginError(f"{kind} {name!r} is offered by {whose}; switch one of them off with --plugin-off")
         names = self.names(kind)
-        hint = did_you_mean(name, names) or f"; known: {listed(names, 'and') or 'none'}"
+        hint = comes_with(kind, name) or did_you_mean(name, names) or f"; known: {listed(names, 'and') or 'none'}"
         raise PluginError(f"there is no {kind} {name!r}{hint}{self.left_out()}")
 
     def left_out(self) -> str:

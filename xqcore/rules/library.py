@@ -17,6 +17,7 @@ from xqcore.rules.diagnostic import Diagnostic, FaultyRuleset, Mark, did_you_mea
 from xqcore.rules.inherit import OWN, merge
 from xqcore.rules.node import Mapping, Scalar
 from xqcore.rules.schema import Loaded, Ruleset
+from xqcore.rules.siblings import comes_with
 from xqcore.rules.structure import Structurer
 
 SUFFIXES: Final = (".yaml", ".yml")
@@ -82,7 +83,7 @@ class Library:
         """Return the file of the ruleset with this id; raise :class:`RulesetError` when there is none, or more than one."""
         found = self._files.get(name, [])
         if not found:
-            known = did_you_mean(name, self._files) or f"; known: {listed(self, 'and')}"
+            known = comes_with("ruleset", name) or did_you_mean(name, self._files) or f"; known: {listed(self, 'and')}"
             raise RulesetError(f"there is no ruleset {name!r}{known}")
         if len(found) > 1:
             whose = listed((source.origin for _, source in found), "and")
