@@ -13,6 +13,7 @@ from xqcore.model.record import MAIN, GameRecord
 from xqcore_formats import ending
 from xqcore_formats.ancestry import Ancestry
 from xqcore_formats.dhtmlxq import squares, tags
+from xqcore_formats.notation.notation import is_legal
 from xqcore_formats.text import RESULT_WORDS, start_from
 from xqcore_formats.tree import Builder, Place
 
@@ -44,6 +45,12 @@ def read(text: str, source: str) -> GameRecord | RecordError:
 def bare(digits: str, source: str) -> GameRecord | RecordError:
     """Return the game that is told by its moves alone."""
     return read(f"[DhtmlXQ_movelist]{digits}[/DhtmlXQ_movelist]", source)
+
+
+def opens_a_game(digits: str) -> bool:
+    """Say whether the first of some moves can be made in the usual start, where a game without a board begins."""
+    move = squares.move_from(digits[:4])
+    return move is not None and is_legal(Position.start(), move)
 
 
 class _Reading:
