@@ -156,7 +156,7 @@ def test_digits_that_their_name_tells_are_read_whatever_they_are():
     assert DHTMLXQ.sniff("game.ubb", b"77497062") > 0.5
     (error,) = read("77497062")
     assert error.ply == 1
-    assert "h2e0 is illegal" in error.message
+    assert "'7749': h2e0 is illegal" in error.message
 
 
 def test_digits_behind_a_game_are_no_game():
@@ -190,7 +190,7 @@ def test_lines_and_comments_that_belong_nowhere_are_told_of():
     ("tags", "ply", "says"),
     [
         (["movelist]774770"], 2, "'70' is no move"),
-        (["movelist]77477063"], 2, "h9g6 is illegal"),
+        (["movelist]77477063"], 2, "'7063': h9g6 is illegal"),
         (["binit]49" + "49" * 31, "movelist]"], None, "two pieces stand on one point, 49"),
         (["binit]" + "99" * 32, "movelist]"], None, "the start cannot be: red has no general"),
         (["fen]x", "movelist]"], None, "the start cannot be"),
