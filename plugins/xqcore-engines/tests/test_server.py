@@ -15,7 +15,8 @@ from xqcore import Move
 from xqcore.model.decision import Decision, Limit
 
 XQCORE = f"{sys.executable} -m xqcore engine --player random:seed=1"
-BEFORE_THE_LAST_CHECK = "4k4/9/9/9/9/9/9/9/5R3/3K5 w - - 0 1 moves " + " ".join(["f1e1 e9f9 e1f1 f9e9"] * 3)
+FEN = "4k4/9/9/9/9/9/9/9/5R3/3K5 w - - 0 1"
+BEFORE_THE_LAST_CHECK = f"{FEN} moves " + " ".join(["f1e1 e9f9 e1f1 f9e9"] * 3)
 
 
 class Driver:
@@ -92,6 +93,9 @@ def test_no_move_where_the_game_is_over(drive):
     [
         ("position", "expected 'position startpos' or 'position fen FEN'"),
         ("position fen nonsense", "10 were expected"),
+        ("position startpos move h3e3", "expected 'moves' after the position, found 'move'"),
+        (f"position fen {FEN} move h3e3", "expected 'moves' after the position, found 'move'"),
+        (f"position fen {FEN} h3e3", "expected 'moves' after the position, found 'h3e3'"),
         ("position startpos moves h9h9h9", "is not a move"),
         ("setoption name Ruleset value nothing-like-it", "nothing-like-it"),
         ("setoption name Player value nobody", "there is no player 'nobody'"),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from xqcore.builtin.position_format import fen_length
 from xqcore.model.decision import Limit
 from xqcore.model.errors import PositionError
 from xqcore.model.move import Move
@@ -26,12 +27,15 @@ def read_position(words: Sequence[str], dialect: Dialect) -> tuple[Position, tup
     split = words.index("moves") if "moves" in words else len(words)
     setting, moves = words[:split], words[split + 1 :]
     match list(setting):
-        case ["startpos"]:
+        case ["startpos", *behind]:
             start = Position.start()
         case ["fen", *fen] if fen:
-            start = Position.from_fen(" ".join(fen), "lenient")
+            length = fen_length(fen)
+            start, behind = Position.from_fen(" ".join(fen[:length]), "lenient"), fen[length:]
         case _:
             raise PositionError("expected 'position startpos' or 'position fen FEN', then perhaps 'moves' and moves")
+    if behind:
+        raise PositionError(f"expected 'moves' after the position, found {behind[0][:20]!r}")
     return start, tuple(map(dialect.read, moves))
 
 
