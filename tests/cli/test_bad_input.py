@@ -27,6 +27,7 @@ def judge(xqcore, *arguments, ruleset="cxq", stdin=b""):
 
 MOVE = "is not a move; a move is written like 'h2e2', files a-i and ranks 0-9"
 START = "expected 'startpos' or 'fen' after 'position', found"
+MOVES = "expected 'moves' after the position, found"
 LINE = "expected 'position startpos' or 'position fen ...', found"
 
 POSITION = {
@@ -37,9 +38,23 @@ POSITION = {
     b"position": f": {START} nothing",
     b"position moves h2e2": f": {START} nothing",
     b"position start moves h2e2": f": {START} 'start'",
-    b"position startpos result 1-0 moves h2e2": f": {START} 'startpos result 1-0'",
+    b"position startpos result 1-0 moves h2e2": f": {MOVES} 'result'",
+    b"position startpos move h2e2": f": {MOVES} 'move'",
+    b"position startpos Moves h2e2": f": {MOVES} 'Moves'",
+    b"position startpos h2e2": f": {MOVES} 'h2e2'",
+    b"position startpos \x1b[31m": f": {MOVES} '\\x1b[31m'",
+    b"position fen 4k4/9/9/9/9/9/9/9/5R3/3K5 w - - 0 1 move e1e2 e9d9": f": {MOVES} 'move'",
+    b"position fen 4k4/9/9/9/9/9/9/9/5R3/3K5 w movs e1e2": f": {MOVES} 'movs'",
+    b"position fen 4k4/9/9/9/9/9/9/9/5R3/3K5 move e1e2": f": {MOVES} 'move'",
+    b"position fen 4k4/9/9/9/9/9/9/9/5R3/3K5 w - - 0 1 e1e2": f": {MOVES} 'e1e2'",
+    b"position fen 4k4/9/9/9/9/9/9/9/5R3/3K5 w e1-e2": f": {MOVES} 'e1-e2'",
+    b"position fen 4k4/9/9/9/9/9/9/9/5R3/3K5 w result 1-0 moves e1e2": f": {MOVES} 'result'",
+    b"position fen 4k4/9 w - - 0 1 move e1e2": ": the start cannot be: the FEN has 2 ranks where 10 were expected",
+    b"position fen move e1e2": ": the start cannot be: the FEN has 1 rank where 10 were expected",
+    b"position fen 4k4/9/9/9/9/9/9/9/5R3/3K5 white - - 0 1": ": the start cannot be: the side to move is 'white'; write w or r for Red, b for Black",
     b"position startpos moves h2e2 result 2-0": ": the result is '2-0'; write one of 1-0, 0-1, 1/2-1/2, *",
-    b"position startpos result": f": {START} 'startpos result'",
+    b"position startpos result": ": expected one of 1-0, 0-1, 1/2-1/2, * after 'result', found nothing",
+    b"position startpos moves h2e2 result": ": expected one of 1-0, 0-1, 1/2-1/2, * after 'result', found nothing",
     b"G1\tposition startpos moves h2e2 zz": f", game G1, ply 2: 'zz' {MOVE}",
     b"position startpos moves h2e2 h9g7 H9G7": (", ply 3: move 'H9G7' should be four plain characters, such as 'h2e2'"),
     b"position startpos moves h3e10": ", ply 1: move 'h3e10' counts ranks from 1 to 10; write files a-i and ranks 0-9, such as 'h2e2'",

@@ -21,6 +21,7 @@ PAGES = [
     ROOT / "examples" / "README.md",
     ROOT / "plugins" / "README.md",
 ]
+PLUGIN_PAGES = [*sorted(ROOT.glob("plugins/*/README.md")), *sorted(ROOT.glob("plugins/*/docs/*.md"))]
 
 
 def name(path: Path) -> str:
@@ -38,10 +39,32 @@ def commands(page: Path) -> Iterator[str]:
             yield command[1].partition(" > ")[0].partition(" | ")[0]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name)
+@pytest.mark.parametrize("page", PAGES + PLUGIN_PAGES, ids=name)
 def test_links(page: Path):
     targets = re.findall(r"\]\(([^)#\s]+)", page.read_text(encoding="utf-8"))
     assert [t for t in targets if not t.startswith("https://") and not (page.parent / t).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES + PLUGIN_PAGES, ids=name)
+def test_paths(page: Path):
+    homes = homes_of(page)
+    missing = [path for path in paths(page) if not any((home / path).exists() for home in homes)]
+    assert [path for path in missing if any((home / path.split("/")[0]).is_dir() for home in homes)] == []
+
+
+def paths(page: Path) -> list[str]:
+    """The words between backquotes that look like paths; of other things with strokes no folder is called like the first part."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    quoted = " ".join(re.findall(r"`([^`\n]+)`", text))
+    return re.findall(r"(?<!\S)[\w.-]+/[\w./-]*(?!\S)", quoted)
+
+
+def homes_of(page: Path) -> list[Path]:
+    """The folders from which a page names paths: its own, the project, and the package that it tells of."""
+    if page.parent == ROOT / "plugins" or ROOT / "plugins" not in page.parents:
+        return [page.parent, ROOT, ROOT / "xqcore"]
+    plugin = ROOT / "plugins" / page.relative_to(ROOT / "plugins").parts[0]
+    return [page.parent, plugin, ROOT, *(plugin / "src").iterdir()]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
@@ -76,6 +99,13 @@ def parse(command: click.Command, words: list[str], parent: click.Context | None
         verb, found, rest = command.resolve_command(context, [*context._protected_args, *context.args])
         assert found is not None, verb
         parse(found, rest, context)
+
+
+def test_a_path_that_is_not_there_is_noticed(tmp_path: Path):
+    (tmp_path / "page.md").write_text(
+        "See `docs/codes/` and `python docs/make.py --check`, 1/2 or `1/2`.\n```\n`docs/x`\n```\n"
+    )
+    assert paths(tmp_path / "page.md") == ["docs/codes/", "docs/make.py", "1/2"]
 
 
 def test_the_parser_of_this_test_notices():

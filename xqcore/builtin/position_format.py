@@ -4,8 +4,9 @@
 with ranks 0 to 9.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import BinaryIO
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import BinaryIO, Final
 
 import attrs
 
@@ -15,6 +16,8 @@ from xqcore.model.move import Move, MoveSyntaxError
 from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
 from xqcore.model.verdict import RESULTS
+
+_LIKE_A_MOVE: Final = re.compile("[a-i][0-9]{1,2}-?[a-i][0-9]{1,2}", re.IGNORECASE)
 
 
 class PositionFormat:
@@ -56,6 +59,8 @@ def _read(words: list[str]) -> GameRecord:
     if words[:1] != ["position"]:
         raise RecordError(f"expected 'position startpos' or 'position fen ...', found {_shown(words)}")
     result = "*"
+    if words[-1] == "result":
+        raise RecordError(f"expected one of {', '.join(RESULTS)} after 'result', found nothing")
     if len(words) > 2 and words[-2] == "result":
         result = words[-1]
         words = words[:-2]
@@ -67,11 +72,27 @@ def _read(words: list[str]) -> GameRecord:
 
 
 def _start(words: list[str]) -> Position:
-    if words == ["startpos"]:
-        return Position.start()
-    if words[:1] != ["fen"]:
+    if words[:1] == ["startpos"]:
+        start, behind = Position.start(), words[1:]
+    elif words[:1] == ["fen"]:
+        length = fen_length(words[1:])
+        start, behind = start_from(" ".join(words[1 : length + 1])), words[length + 1 :]
+    else:
         raise RecordError(f"expected 'startpos' or 'fen' after 'position', found {_shown(words)}")
-    return start_from(" ".join(words[1:]))
+    if behind:
+        raise RecordError(f"expected 'moves' after the position, found {_shown(behind[:1])}")
+    return start
+
+
+def fen_length(words: Sequence[str]) -> int:
+    """Return how many of the words are a FEN: all, unless moves or a result stand among them, or a word before moves."""
+    for at, word in enumerate(words):
+        if at and word == "result":
+            return at
+        if at and _LIKE_A_MOVE.fullmatch(word):
+            before = words[at - 1]
+            return at - 1 if at > 1 and len(before) > 1 and before.isalpha() else at
+    return len(words)
 
 
 def _shown(words: list[str]) -> str:

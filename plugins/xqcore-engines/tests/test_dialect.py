@@ -24,6 +24,18 @@ def test_ranks():
     assert (UCI.read("a10a1"), UCCI.read("a9a0")) == (M("a9a0"), M("a9a0"))
 
 
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("h1e1 is illegal: no piece stands on h1", "h2e2 is illegal: no piece stands on h2"),
+        ("a9a0 and i9", "a10a1 and i10"),
+        ("not i3h3, which loses under b2-rules, e2e or j1", "not i4h4, which loses under b2-rules, e2e or j1"),
+    ],
+)
+def test_a_sentence_has_the_points_as_the_dialect_counts_them(sentence, said):
+    assert [dialect.told(sentence) for dialect in (UCI, PIKAFISH, CYCLONE, UCCI)] == [said, *3 * [sentence]]
+
+
 @pytest.mark.parametrize("text", ["", "e2", "e2e4q", "j1a1", "a11a1", "a0a1", "h2e2 ", "(none)", "e2e", "a100a1"])
 def test_what_is_no_move_in_uci(text):
     with pytest.raises(MoveSyntaxError):

@@ -12,10 +12,12 @@ from xqcore_engines.player_options import Bounds
 from xqcore_engines.server.server import Server
 
 from xqcore import Move
+from xqcore.guard import guarded
 from xqcore.model.decision import Decision, Limit
 
 XQCORE = f"{sys.executable} -m xqcore engine --player random:seed=1"
-BEFORE_THE_LAST_CHECK = "4k4/9/9/9/9/9/9/9/5R3/3K5 w - - 0 1 moves " + " ".join(["f1e1 e9f9 e1f1 f9e9"] * 3)
+FEN = "4k4/9/9/9/9/9/9/9/5R3/3K5 w - - 0 1"
+BEFORE_THE_LAST_CHECK = f"{FEN} moves " + " ".join(["f1e1 e9f9 e1f1 f9e9"] * 3)
 
 
 class Driver:
@@ -92,6 +94,9 @@ def test_no_move_where_the_game_is_over(drive):
     [
         ("position", "expected 'position startpos' or 'position fen FEN'"),
         ("position fen nonsense", "10 were expected"),
+        ("position startpos move h3e3", "expected 'moves' after the position, found 'move'"),
+        (f"position fen {FEN} move h3e3", "expected 'moves' after the position, found 'move'"),
+        (f"position fen {FEN} h3e3", "expected 'moves' after the position, found 'h3e3'"),
         ("position startpos moves h9h9h9", "is not a move"),
         ("setoption name Ruleset value nothing-like-it", "nothing-like-it"),
         ("setoption name Player value nobody", "there is no player 'nobody'"),
@@ -108,8 +113,70 @@ def test_what_is_wrong_is_said(drive, line, said):
 def test_an_illegal_move_in_the_position(drive):
     said = drive().tell("uci", "position startpos moves h3e3 h3e3", "go depth 1")
     assert said[-2] == "bestmove (none)"
-    assert "move 2: h2e2 is illegal" in said[-1]
+    assert "move 2: h3e3 is illegal: no piece stands on h3" in said[-1]
     assert drive().tell("position startpos", "go depth 1")[-1] != "bestmove (none)"
+
+
+FROM_1 = "counts ranks 1 to 10 (--dialect pikafish reads 0 to 9)"
+FROM_0 = "counts ranks 0 to 9 (--dialect uci reads 1 to 10)"
+GREETED = "counts ranks 0 to 9 (--dialect uci with the greeting uci reads 1 to 10)"
+
+
+@pytest.mark.parametrize(
+    ("uci", "hello", "moves", "said"),
+    [
+        (UCI, "uci", "h2e2", f"1: h2e2 is illegal: no piece stands on h2; this dialect, uci, {FROM_1}"),
+        (UCI, "uci", "h3e3 a9a8", f"2: a9a8 is illegal: no piece stands on a9; this dialect, uci, {FROM_1}"),
+        (PIKAFISH, "uci", "h3e3", f"1: h3e3 is illegal: no piece stands on h3; this dialect, pikafish, {FROM_0}"),
+        (UCI, "ucci", "h3e3", f"1: h3e3 is illegal: no piece stands on h3; this dialect, ucci, {GREETED}"),
+        (UCI, "ucicyclone", "h3e3", f"1: h3e3 is illegal: no piece stands on h3; this dialect, uci-cyclone, {GREETED}"),
+        (UCI, "uci", "h3e4", "1: h3e4 is illegal: red's own soldier stands on e4"),
+        (UCI, "uci", "b1d2", "1: b1d2 is illegal: the horse's leg on c1 is blocked by red elephant"),
+        (UCI, "uci", "h3e3 e3e7", "2: e3e7 is illegal: red cannon on e3 cannot move, it is black's turn"),
+        (PIKAFISH, "uci", "h2e3", "1: h2e3 is illegal: red's own soldier stands on e3"),
+    ],
+)
+def test_an_illegal_move_is_told_as_it_was_sent(drive, uci, hello, moves, said):
+    driver = drive("site-asian", "random:seed=1", uci)
+    assert driver.tell(hello, f"position startpos moves {moves}", "go depth 1")[-1].partition(" move ")[2] == said
+
+
+@pytest.mark.parametrize(
+    ("uci", "hello", "line", "said"),
+    [
+        (UCI, "uci", "position startpos moves b0c2", "ranks are 1 to 10 (--dialect pikafish reads 0 to 9)"),
+        (UCI, "uci", "go searchmoves b0c2", "ranks are 1 to 10 (--dialect pikafish reads 0 to 9)"),
+        (PIKAFISH, "uci", "position startpos moves a10a9", "ranks are 0 to 9 (--dialect uci reads 1 to 10)"),
+        (UCI, "ucci", "banmoves a10a9", "ranks are 0 to 9 (--dialect uci with the greeting uci reads 1 to 10)"),
+        (UCI, "uci", "position startpos moves a0a10", "ranks are 1 to 10"),
+    ],
+)
+def test_of_ranks_that_no_board_has_it_is_said_who_counts_so(drive, uci, hello, line, said):
+    driver = drive("site-asian", "random:seed=1", uci)
+    assert driver.tell(hello, line)[-1].endswith(f"is off the board; {said}")
+
+
+def test_a_move_where_a_game_has_ended_and_goes_on_is_told_as_it_was_sent(drive):
+    mated = "position fen R2k5/1R7/9/9/9/9/9/9/9/4K4 b - - 0 1"
+    assert (
+        drive()
+        .tell("uci", f"{mated} moves e1e2", "go depth 1")[-1]
+        .startswith("info string move 1: e1e2 cannot be played: red general stands on e1 and it is black's turn")
+    )
+
+
+@pytest.mark.parametrize(
+    ("hello", "moves", "said"),
+    [
+        ("uci", "f2e2 e10f10 e2f2 f10e10 f2e2 e10f10", "not e2f2, which loses by perpetual-check under axf"),
+        ("ucci", "f1e1 e9f9 e1f1 f9e9 f1e1 e9f9", "not e1f1, which loses by perpetual-check under axf"),
+    ],
+)
+def test_a_move_that_was_replaced_is_told_in_the_ranks_of_the_dialect(drive, monkeypatch, hello, moves, said):
+    driver = drive("axf")
+    monkeypatch.setattr(driver.server._xq, "player", lambda _: Wants(Move.parse("e1f1")))
+    lines = driver.tell(hello, f"position fen {FEN} moves {moves}", "go depth 1")
+    assert lines[-2].endswith(f" {said}")
 
 
 def test_it_keeps_the_ruleset(drive):
@@ -140,6 +207,16 @@ class Asked:
 
     def close(self):
         pass
+
+
+class Wants(Asked):
+    """A player that wants to make one move, and is held to the ruleset."""
+
+    def __init__(self, move):
+        self._move = move
+
+    def choose(self, game, _):
+        return guarded(game, Decision(self._move), lambda _: None)
 
 
 class Slow(Asked):

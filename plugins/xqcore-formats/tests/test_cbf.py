@@ -71,7 +71,7 @@ def test_elements_that_are_not_known_are_headers():
         (b"<ChineseChessRecord>" + b"<a>" * 9, "deeper"),
         (b"<svg/>", "<svg> where a <ChineseChessRecord> was expected"),
         (document('<Move value="7-4"/>'), "ply 1: '7-4' is no move"),
-        (document('<Move value="70-40"/>'), "ply 1: h9e9 is illegal"),
+        (document('<Move value="70-40"/>'), "ply 1: '70-40': h9e9 is illegal"),
         (document("", "<FEN>9/9 w</FEN>"), "the start cannot be"),
     ],
 )

@@ -9,7 +9,7 @@ from xqcore_formats.dhtmlxq.format import DhtmlxqFormat
 from xqcore_formats.options import TextOptions
 from xqcore_formats.tree import ordered
 
-from xqcore import GameRecord, Position, RecordError
+from xqcore import GameRecord, Position, RecordError, Xqcore
 from xqcore.model.piece import Side
 from xqcore.model.record import Line
 
@@ -124,9 +124,43 @@ def test_a_comment_may_hold_a_script():
     assert read(written(record)) == [record]
 
 
-def test_digits_alone():
-    (game,) = read("77477062\n")
-    assert [str(move) for move in game.moves] == ["h2e2", "h9g7"]
+@pytest.mark.parametrize("text", ["77477062", "77477062\n", "\r\n 77477062 \r\n", "\ufeff77477062\n"])
+def test_digits_alone(text, tmp_path):
+    (tmp_path / "game.txt").write_bytes(text.encode())
+    (game,) = Xqcore().read(tmp_path / "game.txt")
+    assert " ".join(map(str, game.moves)) == "h2e2 h9g7"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "774770",  # half a move
+        "7747706",
+        "77497799",  # file 9
+        "7747 7062",
+        "7747x7062",
+        "2024",
+        "20240131",
+        "13800138000",
+        "1234567812345678",
+        "7077",  # Black's first move
+        "７７４７",
+    ],
+)
+def test_other_digits_are_no_game(text):
+    assert DHTMLXQ.sniff("game.txt", text.encode()) == 0
+
+
+def test_digits_that_their_name_tells_are_read_whatever_they_are():
+    assert DHTMLXQ.sniff("game.ubb", b"77497062") > 0.5
+    (error,) = read("77497062")
+    assert error.ply == 1
+    assert "'7749': h2e0 is illegal" in error.message
+
+
+def test_digits_behind_a_game_are_no_game():
+    assert read(f"{written(SMALL).decode()}2024\n") == [ordered(SMALL)]
 
 
 @pytest.mark.parametrize(
@@ -156,7 +190,7 @@ def test_lines_and_comments_that_belong_nowhere_are_told_of():
     ("tags", "ply", "says"),
     [
         (["movelist]774770"], 2, "'70' is no move"),
-        (["movelist]77477063"], 2, "h9g6 is illegal"),
+        (["movelist]77477063"], 2, "'7063': h9g6 is illegal"),
         (["binit]49" + "49" * 31, "movelist]"], None, "two pieces stand on one point, 49"),
         (["binit]" + "99" * 32, "movelist]"], None, "the start cannot be: red has no general"),
         (["fen]x", "movelist]"], None, "the start cannot be"),

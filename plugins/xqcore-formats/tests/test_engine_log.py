@@ -69,6 +69,8 @@ def test_errors():
     (error,) = read("", "position startpos moves h2e2 h2e2 h9g7")
     assert isinstance(error, RecordError)
     assert (error.source, error.ply, len(error.prefix.moves)) == ("a.log:2", 2, 1)
+    (error,) = read("position startpos moves h3e3 h10g8 h3h4")
+    assert error.message.startswith("'h3h4': h2h3 is illegal: ")
     (error,) = read("position fen 9/9/9/9/9/9/9/9/9/9 w - - 0 1")
     assert "red has no general" in error.message
     assert read("nothing", "of a game") == []

@@ -257,6 +257,34 @@ def test_errors_say_where_and_keep_what_was_read(text, line, ply, says, before):
     assert (" ".join(map(str, error.prefix.moves)) if error.prefix else None) == before
 
 
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("炮二平五".encode().decode("gb18030"), r"'鐐\ue1bb簩骞充簲'"),
+        ("炮二平五".encode().decode("latin-1"), r"'ç\x82®äº\x8cå¹³äº\x94'"),
+        ("\x1b[31m1", r"'\x1b[31m1'"),
+        ("'\"1", r"""'\'"1'"""),
+        ("\\1", r"'\\1'"),
+        ("1234567890" * 3 + "x", "'12345678901234567890...'"),
+    ],
+)
+def test_what_is_no_move_is_said_once_and_printable(word, said):
+    assert one(f"1. {word}").message == f"{said} is no move in any notation, in {Position.start().fen()}"
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("h2h0", "h2h0 is illegal"),
+        ("H2-H0", "'H2-H0': h2h0 is illegal"),
+        ("炮二退二", "'炮二退二': h2h0 is illegal"),
+    ],
+)
+def test_an_illegal_move_is_told_as_it_is_written(word, said):
+    assert one(f"1. {word}").message.startswith(f"{said}: red's own horse stands on h0, in ")
+    assert f": {said}: " in one(f"1. h2e2 ({word}) h9g7").comments[0][1]
+
+
 def test_words_in_place_of_a_last_move_are_a_comment():
     game = one("1. 炮二平五 马８进７\n2. 黑方认输\n1-0")
     assert (len(game.moves), game.comments, game.result) == (2, ((2, "黑方认输"),), "1-0")

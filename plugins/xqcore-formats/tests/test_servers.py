@@ -57,7 +57,7 @@ def test_mxq_in_traditional_characters(word, result):
     ("data", "said"),
     [
         (mxq("a-和-b", ("7C-7D",)), "the file ends within the moves"),
-        (mxq("a-和-b", ("7C-5A",), "Ends"), "ply 1: h2f0 is illegal"),
+        (mxq("a-和-b", ("7C-5A",), "Ends"), "ply 1: '7C-5A': h2f0 is illegal"),
         (mxq("a-和-b", ("7C4C",), "Ends"), "ply 1: '7C4C' is no move"),
         (b"\5Moves", "eleven texts"),
         (b"\5Mo", "byte 0: a text of 5 bytes begins 2 before the end"),

@@ -112,6 +112,13 @@ def test_comments_that_are_refused(comment):
         ("FORMAT\tWXF\n\nSTART{\n1. C2.5 /* }END", 4, "a comment begins with /*"),
         ("FORMAT\tWXF\n\nSTART{\n1. C2.5\nR9+3 }END", 5, "'R9+3': i9i6 is illegal"),
         ("FORMAT\tWXF\n\nSTART{\n1. C2.5\nhello }END", 5, "'hello' is no move as wxf writes it"),
+        ('FORMAT\tWXF\n\nSTART{\n1. \x01" }END', 4, "'\\x01\"' is no move as wxf writes it"),
+        ("FORMAT\tWXF\n\nSTART{\n1. C2.5 " + "hello" * 9, 4, "no }END closes"),
+        (
+            "FORMAT\tWXF\n\nSTART{\n1. " + "hello" * 9 + " }END",
+            4,
+            "'hellohellohellohello...' is no move as wxf writes it",
+        ),
         ("FORMAT\tWXF\nFEN\tx\nSTART{ }END", 3, "the start cannot be"),
         ("FORMAT\tAXF, K(K) R(C)\nSTART{ }END", 2, "the pieces have letters of their own here, 'AXF, K(K) R(C)'"),
     ],
@@ -120,7 +127,7 @@ def test_errors(text, line, says):
     (error,) = read(text)
     assert isinstance(error, RecordError)
     assert error.source == f"a.wxf:{line}"
-    assert says in error.message
+    assert error.message.startswith(says)
 
 
 def test_the_moves_before_an_error_stay():

@@ -15,6 +15,7 @@ NOTHING: Final = frozenset({"(none)", "0000", "none", "null"})
 """What engines answer instead of a move where they have none."""
 
 _MOVE: Final = re.compile(r"([a-i])(\d{1,2})([a-i])(\d{1,2})")
+_POINTS: Final = re.compile(r"(?<![\w-])([a-i])([0-9])(?:([a-i])([0-9]))?(?![\w-])")
 _LONGEST: Final = 24 * 3600.0
 
 
@@ -45,9 +46,19 @@ class Dialect:
     def write(self, move: Move) -> str:
         """Write a move as the engine reads it."""
         text = str(move)
-        if not self.first_rank:
-            return text
-        return f"{text[0]}{int(text[1]) + self.first_rank}{text[2]}{int(text[3]) + self.first_rank}"
+        return self._counted(*text) if self.first_rank else text
+
+    def told(self, sentence: str) -> str:
+        """Return a sentence of xqcore's with its points and moves as this dialect counts ranks."""
+        return _POINTS.sub(lambda found: self._counted(*found.groups("")), sentence) if self.first_rank else sentence
+
+    def _counted(self, *parts: str) -> str:
+        return "".join(str(int(part) + self.first_rank) if part.isdecimal() else part for part in parts)
+
+    @property
+    def ranks(self) -> str:
+        """The numbers of the ranks, for a sentence."""
+        return f"{self.first_rank} to {self.first_rank + 9}"
 
     def read(self, text: str) -> Move:
         """Read a move of the engine; raise :class:`MoveSyntaxError` for anything else."""
@@ -56,7 +67,7 @@ class Dialect:
             raise MoveSyntaxError(f"{text[:20]!r} is not a move")
         origin, target = (int(found[rank]) - self.first_rank for rank in (2, 4))
         if not (0 <= origin <= 9 and 0 <= target <= 9):
-            raise MoveSyntaxError(f"{text!r} is off the board; ranks are {self.first_rank} to {self.first_rank + 9}")
+            raise MoveSyntaxError(f"{text!r} is off the board; ranks are {self.ranks}")
         return Move.parse(f"{found[1]}{origin}{found[3]}{target}")
 
     def go(self, limit: Limit, choice: Choice | None = None) -> list[str]:

@@ -15,6 +15,7 @@ from xqcore_formats.encoding import decode
 from xqcore_formats.fields import number, word
 from xqcore_formats.headers import Headers
 from xqcore_formats.options import TextOptions
+from xqcore_formats.quoted import quoted
 from xqcore_formats.text import encoded, start_from
 from xqcore_formats.tree import Builder, Played, Said, steps
 from xqcore_formats.whole import contents, only
@@ -155,9 +156,9 @@ def _game(document: _Document, source: str) -> GameRecord | RecordError:
         else:
             move = _move(value)
             if move is None:
-                builder.fail(f"{value[:20]!r} is no move; one is written like 77-47")
+                builder.fail(f"{quoted(value)} is no move; one is written like 77-47")
             else:
-                builder.play(move)
+                builder.play(move, value)
         if comment:
             builder.comment(comment)
         if last:

@@ -140,7 +140,7 @@ class _Game:
                 self._builder.fail(word)
                 continue
             try:
-                self._builder.play(self._notation.resolve(word, self._builder.position))
+                self._builder.play(self._notation.resolve(word, self._builder.position), word)
             except NotationError as error:
                 self._builder.fail(str(error))
             if self._builder.position is not None:

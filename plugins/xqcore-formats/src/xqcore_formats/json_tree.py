@@ -18,6 +18,7 @@ from xqcore.model.position import Position
 from xqcore.model.record import GameRecord
 from xqcore.model.verdict import RESULTS
 from xqcore_formats import ending
+from xqcore_formats.quoted import quoted
 from xqcore_formats.text import LONGEST, start_from
 from xqcore_formats.tree import Begun, Builder, Played, Said, steps
 from xqcore_formats.whole import contents, only
@@ -90,7 +91,7 @@ def _read(data: object, source: str) -> GameRecord | RecordError:
     _play(builder, data["moves"])
     result = _text(data, "result") or "*"
     if result not in RESULTS:
-        raise RecordError(f"the result is {result[:20]!r}; write one of {', '.join(RESULTS)}")
+        raise RecordError(f"the result is {quoted(result)}; write one of {', '.join(RESULTS)}")
     events = _text(data, "events")
     if not ending.is_told(events):
         raise RecordError(f"the events are {events[:40]!r}; write 'red resigned', 'draw agreed' or the like")
@@ -167,7 +168,7 @@ def _played(builder: Builder, data: object) -> list[Any]:
         raise RecordError(f"a move is an object such as {{'uci': 'h2e2'}}, not {json.dumps(data)[:40]}", ply=ply)
     move = BY_TEXT.get(data["uci"])
     if move is None:
-        builder.fail(f"{data['uci'][:20]!r} is no move; a move is written like 'h2e2', ranks 0-9")
+        builder.fail(f"{quoted(data['uci'])} is no move; a move is written like 'h2e2', ranks 0-9")
     else:
         builder.play(move)
     _say(builder, data)

@@ -15,6 +15,7 @@ from xqcore.model.record import MAIN, GameRecord, Line
 from xqcore.movegen.illegality import why_illegal
 from xqcore.movegen.reference import ReferenceGenerator
 from xqcore_formats.ancestry import Ancestry
+from xqcore_formats.quoted import quoted
 
 MOST: Final = 1_000_000
 """The most moves that a game may have, variations included, and the most comments: four times the largest tree met in the wild."""
@@ -70,17 +71,21 @@ class Builder:
         """The position here, ``None`` behind a move that could not be played."""
         return self.place.position
 
-    def play(self, move: Move) -> None:
-        """Add a move here. Raises :class:`RecordError` when there are more of them than any game has."""
+    def play(self, move: Move, word: str = "") -> None:
+        """Add a move here; ``word`` is what the file has for it, which is told where the move is illegal.
+
+        Raises :class:`RecordError` when there are more of them than any game has.
+        """
         position = self._next()
         if position is not None:
             if _GENERATOR.is_legal(position, move):
                 self._add(move, position.after(move))
             else:
-                self._break_off(f"{why_illegal(position, move)}, in {position.fen()}")
+                told = "" if word in ("", str(move)) else f"{quoted(word)}: "
+                self._break_off(f"{told}{why_illegal(position, move)}, in {position.fen()}")
 
     def fail(self, why: str) -> None:
-        """Take note of something that stands where the next move should, and is none."""
+        """Take note of something that stands where the next move should, and is none; ``why`` tells what it is."""
         if self._next() is not None:
             self._break_off(why)
 

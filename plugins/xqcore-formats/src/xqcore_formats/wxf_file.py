@@ -102,7 +102,6 @@ class _Reading:
         self._source = source
         self._line = line
         self._at = self._failed = 0
-        self._unread = ""
         self._foresight = Foresight()
         self._keys: dict[str, str] = {}
         self._headers: list[tuple[str, str]] = []
@@ -121,9 +120,8 @@ class _Reading:
             return RecordError(error.message, source=self._place(self._at), ply=error.ply)
         game = builder.finish(**parts)
         if isinstance(game, RecordError):
-            before = "" if self._unread in game.message else f"{self._unread!r}: "
-            source = self._place(self._failed)
-            return RecordError(before + game.message, source=source, game=game.game, ply=game.ply, prefix=game.prefix)
+            game.source = self._place(self._failed)
+            return game
         return attrs.evolve(game, events=ending.read(self._keys.get("ENDING", ""), len(game.moves)))
 
     def _place(self, at: int) -> str:
@@ -204,11 +202,11 @@ class _Reading:
             return
         move, sign = signed(word)
         try:
-            builder.play(self._foresight.resolve(_WXF, move, position, self._following))
+            builder.play(self._foresight.resolve(_WXF, move, position, self._following), word)
         except NotationError as error:
             builder.fail(str(error))
         if builder.position is None:
-            self._failed, self._unread = self._at, word
+            self._failed = self._at
         if sign:
             builder.comment(nag(sign))
 

@@ -7,6 +7,17 @@ from xqcore.model.position import Position
 from xqcore.plugins.context import Xqcore
 
 
+class Refused(IllegalMove):
+    """A move that may not be made: the ``ply``-th, in ``position``; ``why`` says why not, with ranks from 0."""
+
+    def __init__(self, ply: int, move: Move, position: Position, why: str):
+        super().__init__(f"move {ply}: {why}")
+        self.ply = ply
+        self.move = move
+        self.position = position
+        self.why = why
+
+
 class Board:
     """A game under a ruleset that follows the positions it is given."""
 
@@ -17,7 +28,7 @@ class Board:
         self._game: Game | None = None
 
     def game(self, ruleset: str, start: Position, moves: tuple[Move, ...]) -> Game:
-        """Return the game after the moves; raise :class:`IllegalMove` for one that may not be made.
+        """Return the game after the moves; raise :class:`Refused` for one that may not be made.
 
         Where the ruleset has ended the game and the driving program goes on, the game begins anew from there.
         """
@@ -28,12 +39,12 @@ class Board:
         for ply, move in enumerate(moves[len(known) :], len(known) + 1):
             if game.verdict:
                 self._game = None
-                return self._anew(game, moves[ply - 1 :])
+                return self._anew(game, moves[ply - 1 :], ply)
             try:
                 game.push(move)
             except IllegalMove as error:
                 self._game = None
-                raise IllegalMove(f"move {ply}: {error}") from None
+                raise Refused(ply, move, game.position, str(error)) from None
         return game
 
     def _begun(self, ruleset: str, start: Position) -> Game:
@@ -41,9 +52,12 @@ class Board:
         self._ruleset, self._start = ruleset, start
         return self._game
 
-    def _anew(self, over: Game, moves: tuple[Move, ...]) -> Game:
-        """The game that begins where another has ended."""
+    def _anew(self, over: Game, moves: tuple[Move, ...], first: int) -> Game:
+        """The game that begins where another has ended, with the ply ``first``."""
         position = over.position
-        for move in moves:
-            position = position.after(move)
+        for ply, move in enumerate(moves, first):
+            try:
+                position = position.after(move)
+            except IllegalMove as error:
+                raise Refused(ply, move, position, str(error)) from None
         return self._xq.game(over.ruleset, position)

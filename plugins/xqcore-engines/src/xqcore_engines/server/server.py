@@ -17,8 +17,8 @@ from xqcore.plugins.context import Xqcore
 from xqcore.plugins.seat import Seat
 from xqcore_engines.dialect import CYCLONE, UCCI, UCI, Dialect
 from xqcore_engines.options import key_of
-from xqcore_engines.server.board import Board
-from xqcore_engines.server.request import Going, read_go, read_option, read_position
+from xqcore_engines.server.board import Board, Refused
+from xqcore_engines.server.request import Going, counted_otherwise, read_go, read_moves, read_option, read_position
 
 STOPPING: Final = 1.0
 """Seconds that a player may go on after ``stop``, before the random player moves in its place."""
@@ -85,7 +85,7 @@ class Server:
             self._dialect = CYCLONE
             self._position, self._barred = read_position([word, *rest], self._dialect), ()
         elif word == "banmoves":
-            self._barred = tuple(map(self._dialect.read, rest))
+            self._barred = read_moves(rest, self._dialect)
         elif word == "go":
             self._go(rest)
 
@@ -137,17 +137,28 @@ class Server:
                 self._no_move()
                 return
             self._seat = self._seat or self._xq.seat(self._player)
+        except Refused as refused:
+            self._no_move()
+            self._say(self._told(refused))
+            return
         except XqError:
             self._no_move()
             raise
-        self._search = _Search(self._seat, game, going, self._barred, self._answer)
+        self._search = _Search(self._seat, game, going, self._barred, self._dialect, self._answer)
+
+    def _told(self, refused: Refused) -> str:
+        """Say why a move is refused, in the ranks in which it was sent; and whose they are, where they could be others."""
+        dialect = self._dialect
+        told = f"move {refused.ply}: {dialect.told(refused.why)}"
+        otherwise = counted_otherwise(dialect.write(refused.move), dialect, refused.position)
+        return f"{told}; this dialect, {dialect.name}, counts ranks {dialect.ranks}{otherwise}" if otherwise else told
 
     def _answer(self, game: Game, decision: Decision) -> None:
         """Write a decision."""
         if decision.note:
             self._say(decision.note)
         if decision.replaced is not None:
-            self._say(decision.replaced.told(game.ruleset.id))
+            self._say(self._dialect.told(decision.replaced.told(game.ruleset.id)))
         score = "score" if self._dialect is UCCI else "score cp"
         told = [("depth", decision.depth), (score, decision.score), ("nodes", decision.nodes)]
         known = [f"{word} {value}" for word, value in told if value is not None]
@@ -190,12 +201,14 @@ class _Search:
         game: Game,
         going: Going,
         barred: tuple[Move, ...],
+        dialect: Dialect,
         answer: Callable[[Game, Decision], None],
     ):
         self._seat = seat
         self._game = game
         self._going = going
         self._barred = barred
+        self._dialect = dialect
         self._answer = answer
         self._lock = threading.Lock()
         self._answered = False
@@ -229,7 +242,8 @@ class _Search:
     def _think(self) -> None:
         decision = self._seat.choose(self._game, self._going.limit)
         if not self._allowed(decision.move):
-            decision = self._of(self._game, f"{decision.move} is not asked for; a random move that is")
+            chosen = self._dialect.write(decision.move)
+            decision = self._of(self._game, f"{chosen} is not asked for; a random move that is")
         self._stopped.wait()
         self._give(decision)
 

@@ -6,7 +6,7 @@ from typing import BinaryIO, Final
 
 from xqcore.model.errors import RecordError
 from xqcore.model.record import GameRecord
-from xqcore_formats.dhtmlxq.reader import bare, read
+from xqcore_formats.dhtmlxq.reader import bare, opens_a_game, read
 from xqcore_formats.dhtmlxq.writer import written
 from xqcore_formats.encoding import UTF_8, decode, known
 from xqcore_formats.options import TextOptions
@@ -16,7 +16,7 @@ _BLOCK: Final = 1 << 16
 _OPENS: Final = re.compile(rb"\[DhtmlXQ|\[DHJHtmlXQ|\bvar\s+DhtmlXQ_")
 _END: Final = re.compile(rb"\[/(?:DhtmlXQ(?:iFrame)?|DHJHtmlXQ)\]")
 _LONGEST_END: Final = 20
-_BARE: Final = re.compile(rb"\s*(?:[0-8][0-9][0-8][0-9])+\s*")
+_BARE: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*((?:[0-8][0-9][0-8][0-9])+)\s*")
 _PAGE: Final = re.compile(rb"\s*<(?:!doctype|html|script|div)", re.IGNORECASE)
 
 
@@ -27,10 +27,14 @@ class DhtmlxqFormat:
         self._options = options
 
     def sniff(self, name: str, head: bytes) -> float:
-        """Look for a tag of it; a web page may have one further down."""
+        """Look for a tag of it; a web page may have one further down.
+
+        Digits alone are moves where the first of them opens a game: a date or a telephone number does not.
+        """
         if _OPENS.search(head):
             return 0.95
-        if name.lower().endswith(".ubb") and _BARE.fullmatch(head):
+        digits = _BARE.fullmatch(head)
+        if digits and (name.lower().endswith(".ubb") or opens_a_game(digits[1].decode("ascii"))):
             return 0.6
         return 0.3 if _PAGE.match(head) else 0.0
 
@@ -38,7 +42,7 @@ class DhtmlxqFormat:
         """Yield the games, one for each pair of ``[DhtmlXQ]`` and ``[/DhtmlXQ]``."""
         line = 1
         likely = UTF_8
-        for data in _parts(stream):
+        for number, data in enumerate(_parts(stream)):
             opens = _OPENS.search(data)
             place = f"{source}:{line + data.count(bytes([10]), 0, opens.start() if opens else 0)}"
             line += data.count(b"\n")
@@ -48,8 +52,8 @@ class DhtmlxqFormat:
                 text, encoding = decode(data, self._options.encoding, likely)
                 likely = encoding if encoding != "ascii" else likely
                 yield read(plain(text), place)
-            elif _BARE.fullmatch(data):
-                yield bare(data.decode("ascii").strip(), place)
+            elif not number and (digits := _BARE.fullmatch(data)):  # behind a game they are no other one
+                yield bare(digits[1].decode("ascii"), place)
 
     def write(self, records: Iterable[GameRecord], stream: BinaryIO) -> None:
         """Write the games; raise :class:`RecordError` for a header that cannot be kept."""

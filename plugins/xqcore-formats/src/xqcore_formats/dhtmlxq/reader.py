@@ -13,6 +13,8 @@ from xqcore.model.record import MAIN, GameRecord
 from xqcore_formats import ending
 from xqcore_formats.ancestry import Ancestry
 from xqcore_formats.dhtmlxq import squares, tags
+from xqcore_formats.notation.notation import is_legal
+from xqcore_formats.quoted import quoted
 from xqcore_formats.text import RESULT_WORDS, start_from
 from xqcore_formats.tree import Builder, Place
 
@@ -44,6 +46,12 @@ def read(text: str, source: str) -> GameRecord | RecordError:
 def bare(digits: str, source: str) -> GameRecord | RecordError:
     """Return the game that is told by its moves alone."""
     return read(f"[DhtmlXQ_movelist]{digits}[/DhtmlXQ_movelist]", source)
+
+
+def opens_a_game(digits: str) -> bool:
+    """Say whether the first of some moves can be made in the usual start, where a game without a board begins."""
+    move = squares.move_from(digits[:4])
+    return move is not None and is_legal(Position.start(), move)
 
 
 class _Reading:
@@ -147,9 +155,9 @@ class _Reading:
         for digits in moves:
             move = squares.move_from(digits) if len(digits) == 4 else None
             if move is None:
-                builder.fail(f"{digits!r} is no move, which is file, rank, file, rank in four digits")
+                builder.fail(f"{quoted(digits)} is no move, which is file, rank, file, rank in four digits")
             else:
-                builder.play(move)
+                builder.play(move, digits)
             places.append(builder.place)
 
     def _place(self, number: int, ply: int) -> Place | None:

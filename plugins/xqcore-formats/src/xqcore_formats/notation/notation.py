@@ -9,9 +9,9 @@ from xqcore.model.move import Move
 from xqcore.model.piece import KIND_BITS
 from xqcore.model.position import Position
 from xqcore.movegen.reference import ReferenceGenerator
+from xqcore_formats.quoted import quoted
 
 _GENERATOR: Final = ReferenceGenerator()
-_SHOWN: Final = 20
 
 LONGEST: Final = 16
 """The most characters that a move has, with all that may stand behind it."""
@@ -28,9 +28,8 @@ class NotationError(AmbiguousMove):
         self.text = text
         self.position = position
         self.candidates = tuple(candidates)
-        shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
         could = f"; it could be {', '.join(map(str, self.candidates))}" if self.candidates else ""
-        super().__init__(f"{shown!r} {why} in {position.fen()}{could}")
+        super().__init__(f"{quoted(text)} {why} in {position.fen()}{could}")
 
 
 class Notation(ABC):

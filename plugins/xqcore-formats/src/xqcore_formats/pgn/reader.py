@@ -15,6 +15,7 @@ from xqcore_formats.notation.foresight import Foresight
 from xqcore_formats.notation.recognition import is_move, recognised
 from xqcore_formats.pgn import tags
 from xqcore_formats.pgn.movetext import ASIDE, BLACK_BEGINS, COUNTING, MOVES, NEXT_WORD, TOKEN, nag, signed, words
+from xqcore_formats.quoted import quoted
 from xqcore_formats.text import RESULT_WORDS
 from xqcore_formats.tree import Builder
 
@@ -51,7 +52,6 @@ class _Reading:
         self._notation: Notation | None = None
         self._foresight = Foresight()
         self._ended = self._numbered = False
-        self._unread = ""
 
     def game(self) -> GameRecord | RecordError:
         """Return the game, or the error that says why there is none."""
@@ -65,23 +65,19 @@ class _Reading:
             if not self._ended:
                 game = self._builder.finish(**self._parts)
                 if isinstance(game, RecordError):
-                    return self._broken(game)
+                    return game
                 self.failed = self._at
                 return self._told(error, game)
             self.rest = self._at
         game = self._builder.finish(**self._parts)
         if isinstance(game, RecordError):
-            return self._broken(game)
+            return game
         if not game.moves and not self._tags.headers and not self._tags.ours:
             return self._told(RecordError("there is no game here: neither tags nor moves"), None)
         return attrs.evolve(game, events=tags.events(self._tags, len(game.moves)))
 
-    def _broken(self, error: RecordError) -> RecordError:
-        """The error with which the moves broke off, with what could not be read."""
-        return error if self._unread in error.message else self._told(error, error.prefix, f"{self._unread!r}: ")
-
-    def _told(self, error: RecordError, prefix: GameRecord | None, before: str = "") -> RecordError:
-        return RecordError(before + error.message, game=self._parts["id"] or None, ply=error.ply, prefix=prefix)
+    def _told(self, error: RecordError, prefix: GameRecord | None) -> RecordError:
+        return RecordError(error.message, game=self._parts["id"] or None, ply=error.ply, prefix=prefix)
 
     def _start(self) -> Position:
         """Where the game begins; a move of Black's that comes first in the usual start is his."""
@@ -153,10 +149,10 @@ class _Reading:
             notation = recognised(word, lambda: [word], position)
         assert notation is not None
         try:
-            self._builder.play(self._foresight.resolve(notation, word, position, self._following))
+            self._builder.play(self._foresight.resolve(notation, word, position, self._following), word)
         except NotationError as error:
             self._builder.fail(str(error))
-        self._look_back(word)
+        self._look_back()
 
     def _following(self) -> Iterator[str | None]:
         """The moves behind this one in the same line, ``None`` for each other token."""
@@ -171,11 +167,10 @@ class _Reading:
             elif kind is not None:
                 yield None
 
-    def _look_back(self, word: str) -> None:
-        """Remember where the main line broke off, and at what."""
+    def _look_back(self) -> None:
+        """Remember where the main line broke off."""
         if self._builder.position is None and not self._builder.inside:
             self.failed = self._at
-            self._unread = word
 
     def _no_move(self, word: str, end: int) -> int | None:
         """Take what is no move: words are a comment, up to the next move.
@@ -189,8 +184,8 @@ class _Reading:
             self._builder.comment(self._text[self._at : end])
             return end
         if self._builder.position is not None:
-            self._builder.fail(f"{word[:20]!r} is no move in any notation, in {self._builder.position.fen()}")
-            self._look_back(word[:20])
+            self._builder.fail(f"{quoted(word)} is no move in any notation, in {self._builder.position.fen()}")
+            self._look_back()
         else:
             self._builder.fail(word)
         return None

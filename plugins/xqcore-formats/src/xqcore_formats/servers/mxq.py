@@ -12,6 +12,7 @@ from xqcore.model.verdict import Result
 from xqcore_formats.encoding import known
 from xqcore_formats.fields import decoded
 from xqcore_formats.options import BinaryOptions
+from xqcore_formats.quoted import quoted
 from xqcore_formats.tree import Builder
 from xqcore_formats.whole import OnlyRead, contents
 
@@ -88,9 +89,9 @@ def _game(texts: list[str], source: str) -> GameRecord | RecordError:
             break
         move = _move(text)
         if move is None:
-            builder.fail(f"{text[:20]!r} is no move; one is written like 7C-4C")
+            builder.fail(f"{quoted(text)} is no move; one is written like 7C-4C")
         else:
-            builder.play(move)
+            builder.play(move, text)
     else:
         builder.stop("the file ends within the moves")
     for text in rest:
