@@ -389,6 +389,53 @@ def test_every_contradiction_has_a_case():
         assert all(part in told for part in parts if part != "and"), ast.unparse(message)
 
 
+PARENT = (
+    chase(more=",\n unprotected-anyway: [{target: [chariot], from: [horse]}]")
+    + "limits: {a-limit: {each-side: 60}}\nrepetition: {occurrences: 4, window: first}\nwarn: {occurrence: 3}\n"
+)
+"""What a child of this parent contradicts: a chase on lines 6 and 7, what asks for it on 8, a limit, repetition and warning."""
+
+BROUGHT_ABOUT = {
+    "limits: {b: {each-side: 9}}\nchase:\n  protection: ignored\n": (
+        "7:1: chase.unprotected-anyway: protection is ignored, so there is nothing to except from it"
+        " (inherited from parent.yaml:7)"
+    ),
+    "conducts: {b: {each: [check]}}\nchase: ~\n": (
+        "7:1: conducts.a: the conduct asks for chases, but the ruleset has no 'chase' that says what one is"
+        " (inherited from parent.yaml:8)"
+    ),
+    "conducts: {a: ~}\n": (
+        "6:1: chase: a chase is described here, but no conduct and no limit asks for one (inherited from parent.yaml:6)"
+    ),
+    "repetition: {occurrences: 3}\n": (
+        "6:14: warn.occurrence: the warning comes too late: the game ends at occurrence 3 (inherited from parent.yaml:11)"
+    ),
+    "repetition: ~\n": (
+        "6:1: warn.occurrence: the ruleset has no 'repetition' to warn of (inherited from parent.yaml:11)"
+    ),
+    "conducts: {a-limit: {each: [check]}}\n": (
+        "6:12: limits.a-limit: 'a-limit' is the name of another ending (inherited from parent.yaml:9)"
+    ),
+    "limits: {a: {each-side: 9}}\n": "6:10: limits.a: 'a' is the name of another ending",
+    "chase: {values: ~, several: dearest}\n": (
+        "6:20: chase.several: 'several: dearest' and 'protection: net-gain' go together with 'values': one needs the other"
+    ),
+}
+
+
+@pytest.mark.parametrize("added", BROUGHT_ABOUT)
+def test_what_a_child_brings_about_in_its_parent_is_reported_at_the_childs_key(added, faults, head):
+    parent = head.replace("mine", "parent") + PARENT
+    assert faults(head.replace("basic", "parent.yaml") + added, parent=parent) == [f"mine.yaml:{BROUGHT_ABOUT[added]}"]
+
+
+def test_a_parents_own_contradiction_is_reported_where_it_is_extended(faults, head):
+    parent = head.replace("mine", "parent") + "order: [mate]\n"
+    assert faults(head.replace("basic", "parent.yaml"), parent=parent) == [
+        "mine.yaml:5:1: order: the order leaves out conduct, bare-material and limits (inherited from parent.yaml:6)"
+    ]
+
+
 def test_nothing_is_concluded_from_what_a_fault_took_away(faults, head):
     assert faults(head + "conducts: {a: {each: [chase], allow: {1: 6}}}\nchase: {opened: no}\n")[-1] == (
         "mine.yaml:7:17: chase.opened: expected none, cannon or all, found 'no' (did you mean 'none'?)"
