@@ -344,6 +344,38 @@ def test_ruleset_check(xqcore, folder):
     assert xqcore("ruleset", "check", *SHIPPED).code == 0
 
 
+def test_ruleset_check_lists_what_keeps_a_ruleset_from_being_used_beside_its_faults(xqcore, folder):
+    head = "schema: 1\nid: mine\ntitle: T\nsource: S\nextends: {}\n"
+    texts = {
+        "policy.yaml": head.format("cxq") + "policy: conductt\n",
+        "both.yaml": head.format("cxq") + "policy: conductt\nsanction: lose\n",
+        "abstract.yaml": head.format("cxq") + "policy: conductt\nabstract: true\n",
+        "inherited.yaml": head.format("policy.yaml") + "warn: ~\n",
+        "requires.yaml": head.format("cxq") + "requires: [xqcore-nope]\npolicy: nope\n",
+        "twice.yaml": head.format("cxq") + "policy: conductt\npolicy: conduct\n",
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(text)
+    ran = xqcore("ruleset", "check", *texts)
+    assert (ran.code, ran.err) == (1, "")
+    unknown = "there is no policy 'conductt' (did you mean 'conduct'?)"
+    assert ran.out.splitlines() == [
+        f"policy.yaml:6:1: policy: {unknown}",
+        "policy.yaml: 1 fault",
+        f"both.yaml:6:1: policy: {unknown}",
+        "both.yaml:7:11: sanction: expected loss, must-vary or bar-move, found 'lose' (did you mean 'loss'?)",
+        "both.yaml: 2 faults",
+        f"abstract.yaml:6:1: policy: {unknown}",
+        "abstract.yaml: 1 fault",
+        f"inherited.yaml:5:1: policy: {unknown} (inherited from policy.yaml:6)",
+        "inherited.yaml: 1 fault",
+        "requires.yaml:6:12: the ruleset needs xqcore-nope, which is not installed: pip install 'xqcore-nope'",
+        "requires.yaml: 1 fault",
+        "twice.yaml:7:1: the key 'policy' stands here for the second time, first on line 6",
+        "twice.yaml: 1 fault",
+    ]
+
+
 def test_ruleset_explain_and_diff(xqcore):
     assert xqcore("ruleset", "explain", "cxq").out.startswith("CXQ rules (cxq)\n")
     assert xqcore("ruleset", "explain", "cxq", "--lang", "zh").out.startswith("CXQ 中国象棋规则")

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from installing import lay_out
 from jsonschema import Draft7Validator
 
 from xqcore.rules import node
@@ -61,6 +62,51 @@ def test_what_cannot_be_set_is_refused_by_the_loader_and_by_editors(schema, xqco
     ran = xqcore("ruleset", "check", "mine.yaml")
     assert ran.code == 1
     assert place in ran.out
+
+
+NEEDY = """
+import attrs
+
+from xqcore.plugins import PolicyProvider, hookimpl, key
+
+
+@attrs.frozen
+class Options:
+    cups: int = key("How many.")
+
+
+def make(options):
+    raise OSError("cold tea")
+
+
+@hookimpl
+def xqcore_policies():
+    return [PolicyProvider(name="tea", summary="needs cups", factory=make, options=Options)]
+"""
+
+
+@pytest.mark.parametrize(
+    ("added", "found"),
+    [
+        ("policy: tea\n", "6:1: extensions.tea: the key 'cups' is missing: how many"),
+        ("policy: tea\nabstract: true\n", ""),
+        ("policy: tea\nwarn: {before: 0}\n", "7:16: warn.before: expected a whole number from 1 to 100, found 0"),
+        (
+            "policy: tea\nextensions: {tea: {cups: 1}}\n",
+            "6:1: policy: plugin needy (xqcore-needy 1.0) failed to make its policy 'tea' (xqcore_policies): OSError: cold tea",
+        ),
+    ],
+)
+def test_a_ruleset_whose_policy_cannot_be_made_is_not_right(added, found, xqcore, folder, install):
+    (folder / "needy.py").write_text(NEEDY, encoding="utf-8")
+    site = folder / "site"
+    lay_out(site, "xqcore-needy", [folder / "needy.py"], {"needy": "needy"}, requires=["xqcore>=0.1,<0.2"])
+    install(site)
+    (folder / "mine.yaml").write_text(HEAD.replace("three-checks", "cxq") + added, encoding="utf-8")
+    ran = xqcore("ruleset", "check", "mine.yaml")
+    expected = f"mine.yaml:{found}\nmine.yaml: 1 fault\n" if found else "mine.yaml: mine is right (digest "
+    assert ran.out.startswith(expected)
+    assert ran.code == bool(found)
 
 
 def test_each_option_is_described_with_its_default(schema):

@@ -56,6 +56,7 @@ def test_what_the_loader_refuses_is_refused(case, written):
         "limits: {no-capture: {each-side: 50}, progress: ~}\n",
         "conducts: {perpetual-check: {allow: {1: 3}}}\n",
         "chase: {several: dearest}\n",
+        "conducts: {perpetual-check: {allow: {3: ~}}}\nconfidence: {repetition: ~}\n",
         "warn: ~\nbare-material:\nrepetition: null\n",
         "title: {en: Mine, zh: 我的, pt-br: Meu}\n",
     ],
@@ -63,6 +64,8 @@ def test_what_the_loader_refuses_is_refused(case, written):
 def test_a_child_says_only_what_differs(added, head):
     text = head.replace("title: T\n", "") if "title" in added else head
     assert not refused(text + added)
+    if "title: {" in added:
+        assert refused(text + added.replace("zh: 我的", "zh: ~"))
     alone = text.replace("extends: basic\n", "")
     assert refused(alone + added)
 

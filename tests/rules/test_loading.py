@@ -10,7 +10,7 @@ import attrs
 import pytest
 import yaml
 
-from xqcore.model.errors import RulesetError
+from xqcore.model.errors import PluginError, RulesetError
 from xqcore.report.resolved import as_data
 from xqcore.rules import consistency, schema
 from xqcore.rules.diagnostic import FaultyRuleset, listed
@@ -65,6 +65,94 @@ def test_no_parent_stands_in_for_a_key_of_its_own(key, faults, head):
 )
 def test_nothing_takes_a_key_away_and_a_list_replaces_a_list(added, field, expected, load, head):
     assert getattr(load(head.replace("basic", "simplified") + added).ruleset, field) == expected
+
+
+def test_nothing_takes_a_row_of_a_table_away(load, head, faults):
+    allow = "conducts: {{perpetual-check: {{allow: {{{}}}}}}}\n"
+
+    def allowed(rows):
+        child = load(head.replace("basic", "middle.yaml") + allow.format(rows), middle=middle).ruleset
+        return child.conducts[0].allow
+
+    middle = head.replace("mine", "middle").replace("basic", "cxq") + allow.format("2: 9")
+    middle += "repetition: {occurrences: 3, window: first}\n"
+    assert allowed("3: ~") == {1: 6, 2: 9}
+    middle = middle.replace("2: 9", "3: null")
+    assert allowed("2: ~") == {1: 6}
+    assert allowed("3: 20") == {1: 6, 2: 12, 3: 20}
+    assert allowed("1: ~, 2: ~, 3: ~") is None
+    assert faults(head.replace("basic", "cxq") + allow.format("4: ")) == [
+        "mine.yaml:6:41: conducts.perpetual-check.allow.4: expected a whole number from 1 to 1000, found nothing"
+    ]
+    assert faults(head.replace("title: T", "title: {en: T, zh: ~}")) == [
+        "mine.yaml:3:20: title.zh: expected a text, found nothing"
+    ]
+
+
+DOUBTS = """
+chase:
+  attackers: {not: []}
+  targets: {not: []}
+  opened: all
+  new: none
+  protection: legal-recapture
+  same-kind: exempt
+  unprotected-anyway: [{target: [chariot], from: [horse]}]
+repetition: {occurrences: 4, window: first}
+conducts: {a: {each: [chase], allow: {1: 6, 2: 12}}}
+limits: {no-capture: {each-side: 60, reset: [capture], checks-counted: 10}}
+confidence:
+  chase: medium
+  chase.unprotected-anyway[0]: low
+  repetition.occurrences: medium
+  conducts.a.allow.2: low
+  limits.no-capture: medium
+  limits.no-capture.checks-counted: low
+"""
+"""A parent that is not sure of its keys."""
+
+LESS_DOUBT = {
+    "limits: {no-capture: null}\n": ["limits.no-capture", "limits.no-capture.checks-counted"],
+    "limits: ~\n": ["limits.no-capture", "limits.no-capture.checks-counted"],
+    "limits: {no-capture: {checks-counted: ~}}\n": ["limits.no-capture.checks-counted"],
+    "limits: {no-capture: {checks-counted: 5}}\n": ["limits.no-capture.checks-counted"],
+    "limits: {no-capture: {each-side: 50}}\n": [],
+    "limits: {other: {each-side: 70}}\n": [],
+    "chase: {unprotected-anyway: []}\n": ["chase.unprotected-anyway[0]"],
+    "chase: ~\nconducts: ~\n": ["chase", "chase.unprotected-anyway[0]", "conducts.a.allow.2"],
+    "conducts: {a: {allow: {1: 3}}}\n": [],
+    "conducts: {a: {allow: {2: 13}}}\n": ["conducts.a.allow.2"],
+    "conducts: {a: {allow: {2: ~}}}\n": ["conducts.a.allow.2"],
+    "repetition: {occurrences: 3}\n": ["repetition.occurrences"],
+    "confidence: {limits.no-capture.checks-counted: null}\n": ["limits.no-capture.checks-counted"],
+    "limits: ~\nconfidence: {limits.no-capture.checks-counted: ~}\n": [
+        "limits.no-capture",
+        "limits.no-capture.checks-counted",
+    ],
+    "confidence: ~\n": list(yaml.safe_load(DOUBTS)["confidence"]),
+}
+
+
+@pytest.mark.parametrize("added", LESS_DOUBT)
+def test_doubt_about_a_key_goes_with_it(added, load, head):
+    doubts = yaml.safe_load(DOUBTS)["confidence"]
+    child = load(head.replace("basic", "parent.yaml") + added, parent=head.replace("mine", "parent") + DOUBTS).ruleset
+    left = {path: word for path, word in doubts.items() if path not in LESS_DOUBT[added]}
+    assert (child.confidence or {}) == left
+
+
+def test_the_last_doubt_can_be_taken_away(load, head):
+    parent = head.replace("mine", "parent") + "warn: {before: 2}\nconfidence: {warn.before: low}\nabstract: true\n"
+    for added in ("confidence: {warn.before: ~}\nconducts: {a: {each: [check], allow: {1: 9}}}\n", "warn: ~\n"):
+        assert load(head.replace("basic", "parent.yaml") + added, parent=parent).ruleset.confidence is None
+
+
+def test_doubt_of_a_childs_own_is_about_a_key_that_is_there(faults, head):
+    parent = head.replace("mine", "parent") + DOUBTS
+    path = "limits.no-capture.checks-counted"
+    assert faults(
+        head.replace("basic", "parent.yaml") + f"limits: ~\nconfidence: {{{path}: low}}\n", parent=parent
+    ) == [f"mine.yaml:7:14: confidence.{path}: the ruleset has no key '{path}'"]
 
 
 def test_a_key_without_which_there_is_no_ruleset_cannot_be_taken_away(faults, head):
@@ -153,10 +241,72 @@ def test_a_parents_faults_are_reported_where_they_stand(faults, head):
     ]
 
 
+ORPHANS = {
+    "conducts: {a: {rank: 2}}\nlimits: {b: {skip: [check]}}\nrepetition: {occurrences: 4}\n": [],
+    "chase: {several: dearst}\n": [
+        "6:18: chase.several: expected all or dearest, found 'dearst' (did you mean 'dearest'?)"
+    ],
+    "chase: {unprotected-anyway: [{target: [horse]}]}\n": [
+        "6:30: chase.unprotected-anyway[0]: the key 'from' is missing: kinds of attacker"
+    ],
+    "conducts: {a: {each: [check], allow: {2: 9}}}\n": [],
+    "conducts: {a: {each: [check], allow: {}, rank: 0}}\n": [
+        "6:48: conducts.a.rank: expected a whole number from 1 to 99, found 0"
+    ],
+    "conducts: {a: {each: [check], reset: [capture]}}\n": [],
+    "conducts: {a: {each: [], allow: {1: ~}}}\n": [
+        "6:16: conducts.a.each: the list is empty, so no move would ever fit"
+    ],
+    "limits: {b: {each-side: 9, from: clock}}\nconfidence: {limits.c: low}\n": [],
+}
+
+
+@pytest.mark.parametrize("added", ORPHANS)
+def test_nobody_knows_what_a_parent_that_cannot_be_had_would_give(added, faults, head):
+    parent = head.replace("mine", "parent").replace("basic", "nope")
+    for reference, unknown in {"nope": "mine", "parent.yaml": "parent"}.items():
+        found = faults(head.replace("basic", reference) + added, parent=parent)
+        assert found.pop(len(ORPHANS[added]) * (unknown == "parent")).startswith(f"{unknown}.yaml:5:10: extends: there")
+        assert found == [f"mine.yaml:{fault}" for fault in ORPHANS[added]]
+
+
 def test_a_parent_that_is_no_yaml_is_reported_with_the_childs_own_faults(faults, head):
-    assert faults(head.replace("basic", "parent.yaml") + "foo: 1\n", parent="a: 1\na: 2\n") == [
-        f"mine.yaml:6:1: unknown key 'foo'; known here: {EVERY_KEY}",
-        "parent.yaml:2:1: the key 'a' stands here for the second time, first on line 1",
+    own, parents = faults(head.replace("basic", "parent.yaml") + "foo: 1\n", parent="a: [\n")
+    assert own == f"mine.yaml:6:1: unknown key 'foo'; known here: {EVERY_KEY}"
+    assert parents.startswith("parent.yaml:2:1: not YAML: ")
+
+
+def test_what_is_refused_in_a_parent_hides_nothing(faults, head):
+    parent = head.replace("mine", "parent") + "warn: {before: 0}\nwarn: {before: 5}\n"
+    assert faults(head.replace("basic", "parent.yaml") + "sanction: lose\nwarn: {occurrence: x}\n", parent=parent) == [
+        "mine.yaml:6:11: sanction: expected loss, must-vary or bar-move, found 'lose' (did you mean 'loss'?)",
+        "mine.yaml:7:20: warn.occurrence: expected a whole number from 2 to 100, found 'x'",
+        "parent.yaml:6:16: warn.before: expected a whole number from 1 to 100, found 0",
+        "parent.yaml:7:1: the key 'warn' stands here for the second time, first on line 6",
+    ]
+
+
+def test_what_is_required_and_not_there_is_one_fault_beside_the_others(load, faults, head):
+    lacks = "mine.yaml:6:12: the ruleset needs xqcore-nope, which is not installed: pip install 'xqcore-nope>=2'"
+    requires = "requires: [xqcore-nope>=2]\n"
+    theirs = "policy: nope\nextensions: {nope: {a: 1}}\n"
+    assert faults(head + requires + "sanction: lose\n" + theirs) == [
+        lacks,
+        "mine.yaml:7:11: sanction: expected loss, must-vary or bar-move, found 'lose' (did you mean 'loss'?)",
+    ]
+    for text in (
+        head + requires,
+        head + requires + theirs,
+        head.replace("basic", "nope") + requires + "warn: {before: 2}\n",
+    ):
+        with pytest.raises(PluginError) as caught:
+            load(text)
+        assert str(caught.value) == lacks
+    parent = head.replace("mine", "parent") + requires.replace("[", "[xqcore-nought, ")
+    assert faults(head.replace("basic", "parent.yaml") + "warn: 1\n", parent=parent) == [
+        "mine.yaml:6:7: warn: expected keys (occurrence or before), found 1",
+        "parent.yaml:6:12: the ruleset needs xqcore-nought, which is not installed: pip install 'xqcore-nought'",
+        "parent.yaml:6:27: " + lacks.partition(": ")[2],
     ]
 
 
@@ -387,6 +537,53 @@ def test_every_contradiction_has_a_case():
     for message in messages:
         parts = [part.value for part in ast.walk(message) if isinstance(part, ast.Constant)]
         assert all(part in told for part in parts if part != "and"), ast.unparse(message)
+
+
+PARENT = (
+    chase(more=",\n unprotected-anyway: [{target: [chariot], from: [horse]}]")
+    + "limits: {a-limit: {each-side: 60}}\nrepetition: {occurrences: 4, window: first}\nwarn: {occurrence: 3}\n"
+)
+"""What a child of this parent contradicts: a chase on lines 6 and 7, what asks for it on 8, a limit, repetition and warning."""
+
+BROUGHT_ABOUT = {
+    "limits: {b: {each-side: 9}}\nchase:\n  protection: ignored\n": (
+        "7:1: chase.unprotected-anyway: protection is ignored, so there is nothing to except from it"
+        " (inherited from parent.yaml:7)"
+    ),
+    "conducts: {b: {each: [check]}}\nchase: ~\n": (
+        "7:1: conducts.a: the conduct asks for chases, but the ruleset has no 'chase' that says what one is"
+        " (inherited from parent.yaml:8)"
+    ),
+    "conducts: {a: ~}\n": (
+        "6:1: chase: a chase is described here, but no conduct and no limit asks for one (inherited from parent.yaml:6)"
+    ),
+    "repetition: {occurrences: 3}\n": (
+        "6:14: warn.occurrence: the warning comes too late: the game ends at occurrence 3 (inherited from parent.yaml:11)"
+    ),
+    "repetition: ~\n": (
+        "6:1: warn.occurrence: the ruleset has no 'repetition' to warn of (inherited from parent.yaml:11)"
+    ),
+    "conducts: {a-limit: {each: [check]}}\n": (
+        "6:12: limits.a-limit: 'a-limit' is the name of another ending (inherited from parent.yaml:9)"
+    ),
+    "limits: {a: {each-side: 9}}\n": "6:10: limits.a: 'a' is the name of another ending",
+    "chase: {values: ~, several: dearest}\n": (
+        "6:20: chase.several: 'several: dearest' and 'protection: net-gain' go together with 'values': one needs the other"
+    ),
+}
+
+
+@pytest.mark.parametrize("added", BROUGHT_ABOUT)
+def test_what_a_child_brings_about_in_its_parent_is_reported_at_the_childs_key(added, faults, head):
+    parent = head.replace("mine", "parent") + PARENT
+    assert faults(head.replace("basic", "parent.yaml") + added, parent=parent) == [f"mine.yaml:{BROUGHT_ABOUT[added]}"]
+
+
+def test_a_parents_own_contradiction_is_reported_where_it_is_extended(faults, head):
+    parent = head.replace("mine", "parent") + "order: [mate]\n"
+    assert faults(head.replace("basic", "parent.yaml"), parent=parent) == [
+        "mine.yaml:5:1: order: the order leaves out conduct, bare-material and limits (inherited from parent.yaml:6)"
+    ]
 
 
 def test_nothing_is_concluded_from_what_a_fault_took_away(faults, head):

@@ -62,21 +62,18 @@ def check(rulesets: tuple[str, ...], **chosen: Any) -> int:
       xqcore ruleset check my-rules.yaml
       xqcore ruleset check rulesets/*.yaml
     """
-    from xqcore.rules.diagnostic import FaultyRuleset
-
     xq = context(**chosen)
     faults = 0
     for reference in rulesets:
-        try:
-            loaded = xq.ruleset(reference)
-        except FaultyRuleset as error:
-            for diagnostic in error.diagnostics:
-                click.echo(str(diagnostic))
-            faults += len(error.diagnostics)
-            count = len(error.diagnostics)
-            click.echo(f"{reference}: {count} fault{'s' if count > 1 else ''}")
+        found = xq.faults(reference)
+        for diagnostic in found:
+            click.echo(str(diagnostic))
+        if found:
+            click.echo(f"{reference}: {len(found)} fault{'s' if len(found) > 1 else ''}")
         else:
+            loaded = xq.ruleset(reference)
             click.echo(f"{reference}: {loaded.id} is right (digest {loaded.digest})")
+        faults += len(found)
     return 1 if faults else 0
 
 

@@ -22,8 +22,10 @@ from xqcore.plugins.protocols import Observer, Player
 from xqcore.plugins.reading import Source, games, opened
 from xqcore.plugins.registry import Registry, State
 from xqcore.plugins.seat import Seat
+from xqcore.rules.consistency import Fault, placed
+from xqcore.rules.diagnostic import Diagnostic, FaultyRuleset, Mark
 from xqcore.rules.library import Library, RulesetSource
-from xqcore.rules.schema import Loaded
+from xqcore.rules.schema import Loaded, Ruleset
 
 if TYPE_CHECKING:
     from xqcore.witness.parting import Witness
@@ -105,6 +107,33 @@ class Xqcore:
     def ruleset(self, reference: str | Path) -> Loaded:
         """Return a ruleset by id or YAML file; raise :class:`RulesetError` where that fails."""
         return self.rulesets.load(reference)
+
+    def faults(self, reference: str | Path) -> tuple[Diagnostic, ...]:
+        """List every fault of a ruleset, those included for which it can be read and not used.
+
+        Raises :class:`RulesetError` where there is none.
+        """
+        found = self.rulesets.examined(reference)
+        faults = [*found.faults, *found.absent]
+        if not found.absent:
+            whole = Mark(str(self.rulesets.path(reference)), 1, 1)
+            unfit = self._unfit(found.sketch, made=not faults and not found.sketch.abstract)
+            faults += [placed(fault, found.marks, whole) for fault in unfit]
+        return FaultyRuleset(faults).diagnostics
+
+    def _unfit(self, ruleset: Ruleset, *, made: bool) -> Iterator[Fault]:
+        """What is wrong with the policy of a ruleset, which can also be ``made`` where nothing else is wrong."""
+        name = ruleset.policy
+        try:
+            if made:
+                self.registry.shared("policy", name, (ruleset.extensions or {}).get(name))
+            else:
+                self.registry.provider("policy", name)
+        except FaultyRuleset as error:  # options that it must have and has not
+            for fault in error.diagnostics:
+                yield f"extensions.{name}", fault.message, ("extensions", "policy")
+        except PluginError as error:
+            yield "policy", str(error), ()
 
     def code(self, reference: str | Path | Loaded) -> Code:
         """Return a ruleset with the policy that applies it; the same again for the same text.

@@ -27,7 +27,7 @@ from xqcore.rules.schema import (
 )
 
 Fault = tuple[str, str, tuple[str, ...]]
-"""A path, what is wrong there, and the fields whose want of something it follows from."""
+"""A path, what is wrong there, and other keys that it follows from: fields for what they lack, or paths of single keys."""
 
 
 _TAKEN = frozenset(
@@ -58,7 +58,8 @@ def contradictions(
     """List the contradictions.
 
     ``whole`` is the place of the file, for what has no place of its own. ``unsure`` are fields whose values are not
-    all there because they have faults of their own: nothing is concluded from what they lack.
+    all there because they have faults of their own: nothing is concluded from what they lack, nor, where ``extends`` is
+    one of them, from any other key.
     """
     found = (
         *_confidence(ruleset, marks),
@@ -70,23 +71,34 @@ def contradictions(
         *_rest(ruleset),
     )
     return [
-        Diagnostic(_nearest(path, marks, whole), path, message)
-        for path, message, absent in found
-        if not unsure.intersection(absent)
+        placed(fault, marks, whole)
+        for fault in found
+        if not unsure.intersection(fault[2]) and not (fault[2] and "extends" in unsure)
     ]
 
 
-def _nearest(path: str, marks: dict[str, Mark], whole: Mark) -> Mark:
-    while path and path not in marks:
-        path = path.rpartition(".")[0]
-    return marks.get(path, whole)
+def placed(fault: Fault, marks: dict[str, Mark], whole: Mark) -> Diagnostic:
+    """A contradiction where it stands, or, where it stands in a parent, at the file's own key that brings it about."""
+    path, message, others = fault
+    mark = next((marks[key] for key in (*_outward(path), *others) if key in marks), whole)
+    if mark.file == whole.file:
+        return Diagnostic(mark, path, message)
+    near = (*others, *_outward(path), "extends")
+    own = next((marks[key] for key in near if key in marks and marks[key].file == whole.file), whole)
+    return Diagnostic(own, path, f"{message} (inherited from {mark.name}:{mark.line})")
+
+
+def _outward(path: str) -> list[str]:
+    """A path and the paths of the keys around it, the nearest first."""
+    keys = path.split(".")
+    return [".".join(keys[:length]) for length in range(len(keys), 0, -1)]
 
 
 def _confidence(ruleset: Ruleset, marks: dict[str, Mark]) -> Iterator[Fault]:
     for path in ruleset.confidence or ():
         if path not in marks:
             known = [mark for mark in marks if not mark.startswith("confidence")]
-            yield f"confidence.{path}", f"the ruleset has no key {path!r}{did_you_mean(path, known)}", ()
+            yield f"confidence.{path}", f"the ruleset has no key {path!r}{did_you_mean(path, known)}", (path,)
 
 
 def _order(ruleset: Ruleset) -> Iterator[Fault]:
@@ -103,7 +115,8 @@ def _names(ruleset: Ruleset) -> Iterator[Fault]:
             yield f"conducts.{name}", f"{name!r} is the name of another ending", ()
     for limit in ruleset.limits:
         if limit.name in _TAKEN or limit.name in conducts:
-            yield f"limits.{limit.name}", f"{limit.name!r} is the name of another ending", ()
+            named = (f"conducts.{limit.name}",) if limit.name in conducts else ()
+            yield f"limits.{limit.name}", f"{limit.name!r} is the name of another ending", named
 
 
 def _chase(ruleset: Ruleset) -> Iterator[Fault]:
@@ -181,7 +194,7 @@ def _conduct(conduct: Conduct, path: str, ruleset: Ruleset) -> Iterator[Fault]:
             yield (
                 f"{path}.allow",
                 "the rows of the table are the numbers of pieces 1, 2, 3 and so on, none left out",
-                (),
+                (f"{path}.allow",),
             )
         elif list(conduct.allow.values()) != sorted(conduct.allow.values()):
             yield f"{path}.allow", "more pieces cannot be allowed less", ()
@@ -194,7 +207,7 @@ def _conduct(conduct: Conduct, path: str, ruleset: Ruleset) -> Iterator[Fault]:
         if conduct.neither:
             yield f"{path}.neither", "a run knows the moves of one side alone: 'neither' does not go with 'allow'", ()
     elif conduct.reset:
-        yield f"{path}.reset", "there is no run to begin anew: 'reset' goes with 'allow'", ()
+        yield f"{path}.reset", "there is no run to begin anew: 'reset' goes with 'allow'", (f"{path}.allow",)
 
 
 def _asked(conduct: Conduct) -> tuple[Act, ...]:
@@ -216,7 +229,7 @@ def _limit(limit: Limit, path: str, ruleset: Ruleset) -> Iterator[Fault]:
         yield (
             f"{path}.from",
             "the clock counts plies since the last capture: 'from: clock' needs 'reset: [capture]' and no 'skip'",
-            (),
+            (f"{path}.reset", f"{path}.skip"),
         )
     for wide, narrow in _WIDER.items():
         never = [n.value for n in narrow if wide in limit.reset and n in limit.reset]
@@ -248,7 +261,7 @@ def _rest(ruleset: Ruleset) -> Iterator[Fault]:
             yield (
                 "warn.occurrence",
                 f"the warning comes too late: the game ends at occurrence {ruleset.repetition.occurrences}",
-                (),
+                ("repetition.occurrences",),
             )
     if ruleset.warn.before is not None and all(conduct.allow is None for conduct in ruleset.conducts):
         yield "warn.before", "no conduct has an 'allow' to warn of", ("conducts",)

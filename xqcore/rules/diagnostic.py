@@ -19,6 +19,11 @@ class Mark:
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
 
+    @property
+    def name(self) -> str:
+        """The file without its folder."""
+        return self.file.replace("\\", "/").rpartition("/")[2]
+
 
 @attrs.frozen(slots=True, order=True)
 class Diagnostic:

@@ -61,7 +61,7 @@ def _field(field: "attrs.Attribute[Any]", hint: Any, providers: Mapping[str, typ
     elif attrs.has(hint):
         schema = object_schema(hint, providers, whole=whole)
     else:
-        schema = _type(hint, bounds)
+        schema = _type(hint, bounds, whole=whole or bounds["own"])
     if field.default is not attrs.NOTHING:
         schema = {"anyOf": [schema, {"type": "null"}]}
         if isinstance(field.default, str | int):
@@ -69,7 +69,7 @@ def _field(field: "attrs.Attribute[Any]", hint: Any, providers: Mapping[str, typ
     return schema | {"description": bounds["doc"]}
 
 
-def _type(hint: Any, bounds: Any) -> dict[str, Any]:
+def _type(hint: Any, bounds: Any, *, whole: bool = True) -> dict[str, Any]:
     origin = get_origin(hint)
     if attrs.has(hint):
         return object_schema(hint, {}, whole=True)  # in a list, which a child replaces as a whole
@@ -78,11 +78,12 @@ def _type(hint: Any, bounds: Any) -> dict[str, Any]:
     if origin is dict:
         key, value = get_args(hint)
         pattern = "^[1-9][0-9]*$" if key is int else "^.+$"
+        row = _type(value, bounds)
         return {
             "type": "object",
             "minProperties": 1,
             "propertyNames": {"pattern": pattern},
-            "additionalProperties": _type(value, bounds),
+            "additionalProperties": row if whole else {"anyOf": [row, {"type": "null"}]},
         }
     if origin in (Union, types.UnionType):
         return {"anyOf": [_type(arg, bounds) for arg in get_args(hint)]}

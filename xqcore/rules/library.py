@@ -14,8 +14,8 @@ from xqcore.model.errors import PluginError, RulesetError
 from xqcore.rules import node as yaml_node
 from xqcore.rules.consistency import contradictions
 from xqcore.rules.diagnostic import Diagnostic, FaultyRuleset, Mark, did_you_mean, listed
-from xqcore.rules.inherit import OWN, merge
-from xqcore.rules.node import Mapping, Scalar
+from xqcore.rules.inherit import OWN, merge, orphan
+from xqcore.rules.node import Mapping, Scalar, Sequence
 from xqcore.rules.schema import Loaded, Ruleset
 from xqcore.rules.siblings import comes_with
 from xqcore.rules.structure import Structurer
@@ -68,16 +68,21 @@ class Library:
     def load(self, reference: str | Path) -> Loaded:
         """Return the ruleset with this id, or from this YAML file.
 
-        Raises :class:`RulesetError` when there is none, and :class:`FaultyRuleset` with all its faults when it
-        is not one.
+        Raises :class:`RulesetError` when there is none, :class:`FaultyRuleset` with all its faults when it is not one, and
+        :class:`PluginError` when all that is wrong is that something it requires is not installed.
         """
         return self._load(self.path(reference))
 
+    def examined(self, reference: str | Path) -> "Examined":
+        """Return what can be said of a ruleset, right or not; raise :class:`RulesetError` when there is none."""
+        try:
+            return self._examined(self.path(reference))
+        except FaultyRuleset as error:  # no keys at all
+            return Examined(_sketch({}), {}, (), error.diagnostics)
+
     def path(self, reference: str | Path) -> Path:
         """Return the file of a ruleset given by id or by path; raise :class:`RulesetError` for an unknown id."""
-        if isinstance(reference, Path) or reference.endswith(SUFFIXES) or "/" in reference or "\\" in reference:
-            return Path(reference)
-        return self.file(reference)
+        return self.file(str(reference)) if _is_id(reference) else Path(reference)
 
     def file(self, name: str) -> Path:
         """Return the file of the ruleset with this id; raise :class:`RulesetError` when there is none, or more than one."""
@@ -93,23 +98,27 @@ class Library:
     def document(self, reference: str | Path) -> Mapping:
         """Return a ruleset's nodes with everything that it extends merged in."""
         read = self._read(self.path(reference), ())
-        if read.faults:
-            raise FaultyRuleset(read.faults)
+        _refuse((*read.refused, *read.faults), read.absent)
         return read.document
 
     def _load(self, path: Path) -> Loaded:
         if path not in self._loaded:
-            self._loaded[path] = self._structured(path)
+            found = self._examined(path)
+            _refuse(found.faults, found.absent)
+            sketch = found.sketch
+            self._loaded[path] = Loaded(sketch, found.marks, (sketch.id, *found.lineage), digest(sketch))
         return self._loaded[path]
 
-    def _structured(self, path: Path) -> Loaded:
+    def _examined(self, path: Path) -> "Examined":
         read = self._read(path, ())
-        structurer = Structurer(self._providers)
-        values = structurer.values(Ruleset, read.document, complete=read.whole)
+        structurer = Structurer(self._providers, lacking=bool(read.absent))
+        values = structurer.values(Ruleset, read.document)
         faults = [*read.faults, *structurer.faults]
         missing = {field.name for field in attrs.fields(Ruleset) if field.default is attrs.NOTHING} - values.keys()
-        doubtful = read.faults or not read.whole
-        unsure = frozenset(_FIELDS if doubtful else missing.union(_field_at(fault.path) for fault in faults))
+        doubtful = read.faults or read.document.partial
+        unsure = frozenset(
+            _FIELDS if doubtful else missing.union(read.unsure, (_field_at(fault.path) for fault in faults))
+        )
         whole = Mark(str(path), 1, 1)
         sketch = _sketch(values)
         faults += contradictions(sketch, structurer.marks, whole, unsure)
@@ -119,67 +128,110 @@ class Library:
                     structurer.marks["id"], "id", f"expected {path.stem!r}, the name of the file, found {sketch.id!r}"
                 )
             )
-        if faults:
-            raise FaultyRuleset(faults)
-        return Loaded(sketch, structurer.marks, (sketch.id, *read.lineage), digest(sketch))
+        return Examined(sketch, structurer.marks, read.lineage, (*read.refused, *faults), read.absent)
 
     def _read(self, path: Path, below: tuple[Path, ...]) -> "_Read":
         """A file's nodes with its parents merged in; a parent that cannot be had is a fault beside the others."""
-        document = yaml_node.read(yaml_node.decoded(_bytes(path), str(path)), str(path))
-        _demand(document.get("requires"))
+        document, refused = yaml_node.readable(yaml_node.decoded(_bytes(path), str(path)), str(path))
         faults = _faults_of_its_own(document) if below else ()
+        unsure = frozenset(_field_of(fault.mark, document) for fault in refused)
+        read = _Read(document, (), faults, refused, tuple(_absent(document.get("requires"))), unsure)
         reference = document.get("extends")
         if reference is None or (isinstance(reference, Scalar) and reference.value is None):
-            return _Read(document, (), faults)
-        if not isinstance(reference, Scalar) or not isinstance(reference.value, str) or not reference.value.strip():
-            return _Read(document, (), faults, whole=False)
+            return read
+        if "extends" in unsure or not isinstance(reference, Scalar):
+            return read.alone()
+        if not isinstance(reference.value, str) or not reference.value.strip():
+            return read.alone()
         try:
             parent_path = self._parent(reference.value, path)
             _refuse_circle(parent_path, reference.value, (*below, path))
             parent = self._read(parent_path, (*below, path))
         except FaultyRuleset as error:
-            return _Read(document, (), (*faults, *error.diagnostics), whole=False)
+            return read.alone(*error.diagnostics)
         except RulesetError as error:
-            return _Read(document, (), (*faults, Diagnostic(reference.mark, "extends", str(error))), whole=False)
+            if read.absent and self._unheard_of(reference.value):
+                return read.alone()  # it may come with what is not installed
+            return read.alone(Diagnostic(reference.mark, "extends", str(error)))
         name = parent.document.get("id")
         parent_id = str(name.value) if isinstance(name, Scalar) else parent_path.stem
-        merged = merge(parent.document, document)
-        return _Read(merged, (parent_id, *parent.lineage), (*faults, *parent.faults), whole=parent.whole)
+        return _Read(
+            merge(parent.document, document),
+            (parent_id, *parent.lineage),
+            (*faults, *parent.faults),
+            (*refused, *parent.refused),
+            (*read.absent, *parent.absent),
+            unsure | parent.unsure,
+        )
+
+    def _unheard_of(self, reference: str) -> bool:
+        """Whether a ruleset is chosen by an id that nobody offers."""
+        return _is_id(reference) and reference not in self._files
 
     def _parent(self, reference: str, child: Path) -> Path:
         return child.parent / reference if reference.endswith(SUFFIXES) else self.path(reference)
 
 
 @attrs.frozen(slots=True)
+class Examined:
+    """What can be said of a ruleset, right or not: what could be made of it, where its values stand, and its faults.
+
+    ``absent`` are the requirements that are not met, each with its place.
+    """
+
+    sketch: Ruleset
+    marks: dict[str, Mark]
+    lineage: tuple[str, ...]
+    faults: tuple[Diagnostic, ...]
+    absent: tuple[Diagnostic, ...] = ()
+
+
+@attrs.frozen(slots=True)
 class _Read:
     """A file with its parents merged in, the ids of the parents, and their faults.
 
-    ``whole`` says that no parent was kept out.
+    ``refused`` is what is wrong with the YAML, ``unsure`` the fields in which that is, ``absent`` what is required and not
+    installed.
     """
 
     document: Mapping
     lineage: tuple[str, ...]
     faults: tuple[Diagnostic, ...]
-    whole: bool = True
+    refused: tuple[Diagnostic, ...]
+    absent: tuple[Diagnostic, ...]
+    unsure: frozenset[str]
+
+    def alone(self, *faults: Diagnostic) -> "_Read":
+        """The same of a file whose parent cannot be had, with the faults for which it cannot."""
+        return attrs.evolve(self, document=orphan(self.document), faults=(*self.faults, *faults))
+
+
+def _refuse(faults: Iterable[Diagnostic], absent: Iterable[Diagnostic]) -> None:
+    """Raise what a ruleset with faults raises."""
+    found, lacking = tuple(faults), tuple(dict.fromkeys(absent))
+    if found:
+        raise FaultyRuleset((*found, *lacking))
+    if lacking:
+        raise PluginError("\n".join(map(str, lacking)))
 
 
 def _faults_of_its_own(parent: Mapping) -> tuple[Diagnostic, ...]:
     """The faults of the keys that a parent keeps to itself, which no child would show."""
     structurer = Structurer()
-    own = Mapping(tuple(entry for entry in parent.entries if entry.key in OWN), parent.mark)
-    structurer.values(Ruleset, own, complete=False)
+    own = Mapping(tuple(entry for entry in parent.entries if entry.key in OWN), parent.mark, partial=True)
+    structurer.values(Ruleset, own)
     return tuple(structurer.faults)
 
 
-def _demand(requires: yaml_node.Node | None) -> None:
-    """Raise :class:`PluginError` for a distribution that a ruleset needs and that is not installed."""
-    if requires is None:
+def _absent(requires: yaml_node.Node | None) -> Iterator[Diagnostic]:
+    """Yield a fault for each distribution that a ruleset needs and that is not installed."""
+    if not isinstance(requires, Sequence):
         return
     import importlib.metadata
 
     from packaging.requirements import InvalidRequirement, Requirement
 
-    for item in requires.items if isinstance(requires, yaml_node.Sequence) else ():
+    for item in requires.items:
         if isinstance(item, Scalar) and isinstance(item.value, str):
             try:
                 wanted = Requirement(item.value)
@@ -187,14 +239,17 @@ def _demand(requires: yaml_node.Node | None) -> None:
             except InvalidRequirement:
                 continue  # the schema's business
             except importlib.metadata.PackageNotFoundError:
-                raise PluginError(
-                    f"{item.mark}: the ruleset needs {wanted.name}, which is not installed: pip install {item.value!r}"
-                ) from None
+                lacks = f"the ruleset needs {wanted.name}, which is not installed: pip install {item.value!r}"
+                yield Diagnostic(item.mark, "", lacks)
+                continue
             if not wanted.specifier.contains(there, prereleases=True):
-                raise PluginError(
-                    f"{item.mark}: the ruleset needs {item.value}, but {wanted.name} {there} is installed:"
-                    f" pip install {item.value!r}"
-                )
+                older = f"the ruleset needs {item.value}, but {wanted.name} {there} is installed: pip install {item.value!r}"
+                yield Diagnostic(item.mark, "", older)
+
+
+def _is_id(reference: str | Path) -> bool:
+    """Whether a ruleset is chosen by its id, not by its file."""
+    return isinstance(reference, str) and not (reference.endswith(SUFFIXES) or "/" in reference or "\\" in reference)
 
 
 def _refuse_circle(parent: Path, reference: str, below: tuple[Path, ...]) -> None:
@@ -213,6 +268,12 @@ def _sketch(values: dict[str, Any]) -> Ruleset:
 def _field_at(path: str) -> str:
     """The field of a ruleset that a path leads to."""
     return path.partition(".")[0].partition("[")[0].replace("-", "_")
+
+
+def _field_of(place: Mark, document: Mapping) -> str:
+    """The field of a ruleset in which a place of its file is."""
+    before = [entry for entry in document.entries if entry.mark <= place]
+    return _field_at(str(before[-1].key)) if before else ""
 
 
 def _bytes(path: Path) -> bytes:

@@ -31,6 +31,13 @@ class Scalar:
 
 
 @attrs.frozen(slots=True)
+class Unread:
+    """What is refused, so that nobody knows what it says; the fault is told, and nothing more is said of it."""
+
+    mark: Mark
+
+
+@attrs.frozen(slots=True)
 class Sequence:
     """A list of nodes."""
 
@@ -40,26 +47,31 @@ class Sequence:
 
 @attrs.frozen(slots=True)
 class Entry:
-    """One key of a mapping with its value; ``mark`` is where the key stands."""
+    """One key of a mapping with its value; ``mark`` is where the key stands.
+
+    ``over`` says that a parent has this key as well, or may have it.
+    """
 
     key: str | int
     value: "Node"
     mark: Mark
+    over: bool = False
 
 
 @attrs.frozen(slots=True)
 class Mapping:
-    """Entries in the order of the file."""
+    """Entries in the order of the file; ``partial`` says that there may be more which could not be had."""
 
     entries: tuple[Entry, ...]
     mark: Mark
+    partial: bool = False
 
     def get(self, key: str) -> "Node | None":
         """Return the value under a key, ``None`` where the key is missing."""
         return next((entry.value for entry in self.entries if entry.key == key), None)
 
 
-Node = Scalar | Sequence | Mapping
+Node = Scalar | Sequence | Mapping | Unread
 
 
 def plain(node: Node) -> Any:
@@ -68,7 +80,7 @@ def plain(node: Node) -> Any:
         return {entry.key: plain(entry.value) for entry in node.entries}
     if isinstance(node, Sequence):
         return [plain(item) for item in node.items]
-    return node.value
+    return node.value if isinstance(node, Scalar) else None
 
 
 def decoded(data: bytes, file: str) -> str:
@@ -86,6 +98,17 @@ def decoded(data: bytes, file: str) -> str:
 
 def read(text: str, file: str) -> Mapping:
     """Read a YAML document that is one mapping; raise :class:`FaultyRuleset` with every fault found."""
+    node, refused = readable(text, file)
+    if refused:
+        raise FaultyRuleset(refused)
+    return node
+
+
+def readable(text: str, file: str) -> tuple[Mapping, tuple[Diagnostic, ...]]:
+    """Read what can be read of a YAML document that is one mapping, and list what is refused in it.
+
+    Keys written twice are both there. Raises :class:`FaultyRuleset` where there is no such document.
+    """
     wrong = _no_text(text)
     if wrong:
         raise FaultyRuleset([Diagnostic(_end(text[: wrong.start()], file), "", _not_allowed(wrong[0]))])
@@ -97,12 +120,11 @@ def read(text: str, file: str) -> Mapping:
         place = Mark(file, mark.line + 1, mark.column + 1) if mark else Mark(file, 1, 1)
         problem = " ".join(filter(None, [error.context, error.problem]))
         raise FaultyRuleset([*reader.faults, Diagnostic(place, "", f"not YAML: {problem}")]) from None
-    if reader.faults:
-        raise FaultyRuleset(reader.faults)
     if not isinstance(node, Mapping):
         found = "an empty file" if node is None else _what(node)
-        raise FaultyRuleset([Diagnostic(Mark(file, 1, 1), "", f"expected keys such as 'id: my-rules', found {found}")])
-    return node
+        other = Diagnostic(Mark(file, 1, 1), "", f"expected keys such as 'id: my-rules', found {found}")
+        raise FaultyRuleset(reader.faults or [other])
+    return node, tuple(reader.faults)
 
 
 def _end(text: str, file: str) -> Mark:
@@ -154,7 +176,7 @@ class _Reader:
         mark = self._mark(event)
         if isinstance(event, yaml.AliasEvent):
             self._refuse(event, f"aliases such as *{event.anchor} are not used in rulesets; write the value out")
-            return Scalar(None, mark)
+            return Unread(mark)
         if event.anchor:
             self._refuse(event, f"anchors such as &{event.anchor} are not used in rulesets; use 'extends'")
         if event.tag and not (isinstance(event, yaml.ScalarEvent) and event.implicit[1] and event.tag == "!"):
@@ -165,6 +187,7 @@ class _Reader:
             wrong = _no_text(event.value)
             if wrong:
                 self._refuse(event, _not_allowed(wrong[0]))
+                return Unread(mark)
             return Scalar(_value(event), mark)
         if isinstance(event, yaml.SequenceStartEvent):
             return Sequence(tuple(self._items(events, yaml.SequenceEndEvent, depth)), mark)
@@ -177,24 +200,27 @@ class _Reader:
             yield self._node(event, events, depth + 1)
 
     def _mapping(self, mark: Mark, events: Iterator[Any], depth: int) -> Mapping:
-        entries: dict[str | int, Entry] = {}
+        entries: list[Entry] = []
+        first: dict[str | int, Mark] = {}
+        partial = False
         nodes = self._items(events, yaml.MappingEndEvent, depth)
         for key in nodes:
             value = next(nodes)
-            if not isinstance(key, Scalar) or key.value is None or isinstance(key.value, bool):
+            if isinstance(key, Unread):
+                partial = True
+            elif not isinstance(key, Scalar) or key.value is None or isinstance(key.value, bool):
                 self.faults.append(Diagnostic(key.mark, "", "a key is a word or a number"))
             elif key.value == "<<":
                 self.faults.append(Diagnostic(key.mark, "", "merge keys (<<) are not used in rulesets; use 'extends'"))
-            elif key.value in entries:
-                first = entries[key.value].mark.line
-                self.faults.append(
-                    Diagnostic(
-                        key.mark, "", f"the key {key.value!r} stands here for the second time, first on line {first}"
-                    )
-                )
+                partial = True
             else:
-                entries[key.value] = Entry(key.value, value, key.mark)
-        return Mapping(tuple(entries.values()), mark)
+                if key.value in first:
+                    place = first[key.value].line
+                    again = f"the key {key.value!r} stands here for the second time, first on line {place}"
+                    self.faults.append(Diagnostic(key.mark, "", again))
+                first.setdefault(key.value, key.mark)
+                entries.append(Entry(key.value, value, key.mark))
+        return Mapping(tuple(entries), mark, partial)
 
 
 def _value(event: Any) -> str | int | bool | None:

@@ -540,4 +540,4 @@ class Loaded:
     def rule(self, path: str) -> Rule:
         """Where the value at a path stands."""
         mark = self.marks[path]
-        return Rule(self.id, path, mark.file.replace("\\", "/").rpartition("/")[2], mark.line)
+        return Rule(self.id, path, mark.name, mark.line)

@@ -14,7 +14,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import attrs
 
 from xqcore.rules.diagnostic import Diagnostic, Mark, did_you_mean, listed
-from xqcore.rules.node import Mapping, Node, Scalar, Sequence, plain
+from xqcore.rules.node import Entry, Mapping, Node, Scalar, Sequence, Unread, plain
 
 
 def key_of(field: "attrs.Attribute[Any]") -> str:
@@ -43,31 +43,31 @@ def optional(hint: Any) -> Any:
 class Structurer:
     """Builds objects from nodes; ``faults`` collects what was wrong, ``marks`` where each value stands.
 
-    ``providers`` are the classes of the options of providers, by the providers' names.
+    ``providers`` are the classes of the options of providers, by the providers' names; ``lacking`` says that there are
+    others, which are not to be had.
     """
 
-    def __init__(self, providers: collections.abc.Mapping[str, type] | None = None) -> None:
+    def __init__(self, providers: collections.abc.Mapping[str, type] | None = None, *, lacking: bool = False) -> None:
         self._providers = providers or {}
+        self._lacking = lacking
+        self._gaps = 0
         self.faults: list[Diagnostic] = []
         self.marks: dict[str, Mark] = {}
 
     def build(self, cls: type, node: Node, path: str = "", **given: Any) -> Any:
-        """Return an instance of ``cls``, or ``None`` after a fault; ``given`` are fields that the node lacks."""
+        """Return an instance of ``cls``, ``None`` where it is faulty or not all there; ``given`` are fields that the node lacks."""
         if not isinstance(node, Mapping):
             return self._expected(
                 node, path, f"keys ({listed([k for k, f, _ in fields_of(cls) if f.name not in given])})"
             )
-        before = len(self.faults)
+        before = len(self.faults) + self._gaps
         values = self.values(cls, node, path, **given)
-        return cls(**values) if len(self.faults) == before else None
+        return cls(**values) if len(self.faults) + self._gaps == before else None
 
-    def values(
-        self, cls: type, node: Mapping, path: str = "", *, complete: bool = True, **given: Any
-    ) -> dict[str, Any]:
+    def values(self, cls: type, node: Mapping, path: str = "", **given: Any) -> dict[str, Any]:
         """Return the values of the fields that the node gives; a faulty one is ``None`` or lacks its faulty parts.
 
-        Required keys that are missing are faults; where ``complete`` says that the node is not the whole, only those
-        that are never inherited.
+        Required keys that are missing are faults; where the node is not the whole, only those that are never inherited.
         """
         known = {name: (field, hint) for name, field, hint in fields_of(cls) if field.name not in given}
         values = dict(given)
@@ -79,16 +79,22 @@ class Structurer:
                 continue
             field, hint = known[str(entry.key)]
             self.marks[inner] = entry.mark
-            if _nothing(entry.value) and field.default is not attrs.NOTHING:
+            if field.default is not attrs.NOTHING and (_nothing(entry.value) or _emptied(entry.value, field, hint)):
                 continue  # an inherited key taken away
-            values[field.name] = self._field(field, hint, entry.value, inner)
-        self._require({k: (f, h) for k, (f, h) in known.items() if complete or f.metadata["own"]}, values, node, path)
+            value = self._field(field, hint, entry.value, inner)
+            values[field.name] = None if field.name in values else value
+        self._require(known, values, node, path)
+        self._gaps += len({entry.key for entry in node.entries}) < len(node.entries)
         return values
 
     def _require(self, known: dict[str, Any], values: dict[str, Any], node: Mapping, path: str) -> None:
         present = {entry.key for entry in node.entries}
         for name, (field, hint) in known.items():
-            if field.default is attrs.NOTHING and name not in present and field.name not in values:
+            if field.default is not attrs.NOTHING or name in present or field.name in values:
+                continue
+            if node.partial and not field.metadata["own"]:
+                self._gaps += 1
+            else:
                 self._fault(node.mark, path, f"the key {name!r} is missing: {_gist(hint, field.metadata)}")
 
     def _field(self, field: "attrs.Attribute[Any]", hint: Any, node: Node, path: str) -> Any:
@@ -126,7 +132,9 @@ class Structurer:
             inner = _join(path, entry.key)
             self.marks[inner] = entry.mark
             cls = self._providers.get(str(entry.key))
-            if cls is None:
+            if cls is None and self._lacking:
+                self._gaps += 1
+            elif cls is None:
                 known = did_you_mean(str(entry.key), self._providers)
                 hint = known or f"; known here: {listed(self._providers, 'and') or 'none'}"
                 self._fault(entry.mark, path, f"no provider with options is called {entry.key!r}{hint}")
@@ -182,12 +190,12 @@ class Structurer:
         return tuple(items)
 
     def _table(self, types_: tuple[Any, ...], node: Node, path: str, bounds: Any) -> Any:
-        """A table of numbers by number, or of texts by word."""
+        """A table of numbers by number, or of words by word; without bounds one of texts, which is never inherited."""
         if not isinstance(node, Mapping):
             return self._expected(
                 node, path, "a table, written {1: 6, 2: 12}" if types_[0] is int else "texts by language"
             )
-        if not node.entries:
+        if not (node.entries or (node.partial and bounds)):
             self._fault(node.mark, path, "the table is empty")
         table = {}
         for entry in node.entries:
@@ -197,8 +205,8 @@ class Structurer:
                 self._fault(
                     entry.mark, path, f"the key {entry.key!r} is not {'a number' if types_[0] is int else 'a word'}"
                 )
-                continue
-            table[entry.key] = self._value(types_[1], entry.value, inner, bounds)
+            elif not (bounds and _taken_away(entry)):
+                table[entry.key] = self._value(types_[1], entry.value, inner, bounds)
         return dict(sorted(table.items())) if types_[0] is int else table
 
     def _text(self, node: Node, path: str) -> Any:
@@ -213,11 +221,25 @@ class Structurer:
         self.faults.append(Diagnostic(mark, path, message))
 
     def _expected(self, node: Node, path: str, expected: str, hint: str = "") -> None:
-        self._fault(node.mark, path, f"expected {expected}, found {_found(node)}{hint}")
+        if isinstance(node, Unread):
+            self._gaps += 1
+        else:
+            self._fault(node.mark, path, f"expected {expected}, found {_found(node)}{hint}")
 
 
 def _nothing(node: Node) -> bool:
     return isinstance(node, Scalar) and node.value is None
+
+
+def _taken_away(row: Entry) -> bool:
+    """Whether a row of a table only takes the parent's away."""
+    return row.over and _nothing(row.value)
+
+
+def _emptied(node: Node, field: "attrs.Attribute[Any]", hint: Any) -> bool:
+    """Whether every row of an inherited table is taken away."""
+    table = get_origin(optional(hint)) is dict and not field.metadata["by_provider"]
+    return table and isinstance(node, Mapping) and bool(node.entries) and all(map(_taken_away, node.entries))
 
 
 def _join(path: str, name: str | int) -> str:
@@ -244,7 +266,7 @@ def _wanted(hint: Any, bounds: Any) -> str:
     return {str: "a text", bool: "true or false"}.get(hint, "a value")
 
 
-def _found(node: Node) -> str:
+def _found(node: Scalar | Sequence | Mapping) -> str:
     if isinstance(node, Mapping):
         return "keys"
     if isinstance(node, Sequence):
