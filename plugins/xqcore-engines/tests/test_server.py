@@ -273,6 +273,16 @@ def test_it_plays_as_an_engine_of_ours(xq, dialect):
         player.close()
 
 
+@pytest.mark.parametrize(("hello", "none"), [("uci", "bestmove (none)"), ("ucci", "nobestmove")])
+def test_after_a_position_that_cannot_be_read_there_is_no_move(drive, hello, none):
+    driver = drive()
+    assert driver.tell(hello, "position startpos", "go depth 1")[-1] != none
+    said, answer = driver.tell("position startpos moves nonsense", "go depth 1")[-2:]
+    assert said.endswith("there is no position to think about: the last one could not be read")
+    assert answer == none
+    assert driver.tell("position startpos", "go depth 1")[-1] != none
+
+
 def test_the_verb():
     ran = subprocess.run(
         [*XQCORE.split(), "-r", "cxq"],

@@ -39,7 +39,8 @@ class Server:
         self._dialect = uci
         self._unit = 0.001
         self._board = Board(xq)
-        self._position: tuple[Position, tuple[Move, ...]] = (Position.start(), ())
+        self._position: tuple[Position, tuple[Move, ...]] | None = (Position.start(), ())
+        """The start and the moves; ``None`` where the last that was sent could not be read."""
         self._barred: tuple[Move, ...] = ()
         self._seat: Seat | None = None
         self._search: _Search | None = None
@@ -80,14 +81,18 @@ class Server:
         elif word in ("ucinewgame", "uccinewgame"):
             self._leave()
         elif word == "position":
-            self._position, self._barred = read_position(rest, self._dialect), ()
+            self._set_up(rest)
         elif word == "fen":  # so Cyclone's programs say it, whatever they greeted with
             self._dialect = CYCLONE
-            self._position, self._barred = read_position([word, *rest], self._dialect), ()
+            self._set_up([word, *rest])
         elif word == "banmoves":
             self._barred = read_moves(rest, self._dialect)
         elif word == "go":
             self._go(rest)
+
+    def _set_up(self, words: list[str]) -> None:
+        self._position, self._barred = None, ()  # rather no move than one for a position that was before
+        self._position = read_position(words, self._dialect)
 
     # Greeting and options.
 
@@ -129,6 +134,10 @@ class Server:
     # Searching.
 
     def _go(self, words: list[str]) -> None:
+        if self._position is None:
+            self._say("there is no position to think about: the last one could not be read")
+            self._no_move()
+            return
         try:
             game = self._board.game(self._ruleset, *self._position)
             going = read_go(words, self._dialect, game.turn, self._unit)
