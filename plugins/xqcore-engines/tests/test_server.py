@@ -168,12 +168,12 @@ def test_a_move_where_a_game_has_ended_and_goes_on_is_told_as_it_was_sent(drive)
 @pytest.mark.parametrize(
     ("hello", "moves", "said"),
     [
-        ("uci", "f2e2 e10f10 e2f2 f10e10 f2e2 e10f10", "not e2f2, which loses by perpetual-check under axf"),
-        ("ucci", "f1e1 e9f9 e1f1 f9e9 f1e1 e9f9", "not e1f1, which loses by perpetual-check under axf"),
+        ("uci", "f2e2 e10f10 e2f2 f10e10 f2e2 e10f10", "not e2f2, which loses by perpetual-check under simplified"),
+        ("ucci", "f1e1 e9f9 e1f1 f9e9 f1e1 e9f9", "not e1f1, which loses by perpetual-check under simplified"),
     ],
 )
 def test_a_move_that_was_replaced_is_told_in_the_ranks_of_the_dialect(drive, monkeypatch, hello, moves, said):
-    driver = drive("axf")
+    driver = drive("simplified")
     monkeypatch.setattr(driver.server._xq, "player", lambda _: Wants(Move.parse("e1f1")))
     lines = driver.tell(hello, f"position fen {FEN} moves {moves}", "go depth 1")
     assert lines[-2].endswith(f" {said}")
