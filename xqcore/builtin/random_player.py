@@ -14,9 +14,9 @@ class RandomPlayer:
     def __init__(self, options: RandomOptions):
         self._random = random.Random(options.seed)  # noqa: S311 - a game, not a secret
 
-    def choose(self, game: Game, limit: Limit) -> Decision:  # noqa: ARG002 - it thinks of nothing that could be bounded
+    def choose(self, game: Game, limit: Limit) -> Decision:
         """Return a move of the side to move."""
-        return Decision(self._random.choice(lawful(game)))
+        return Decision(self._random.choice(limit.asked(lawful(game))))
 
     def close(self) -> None:
         """Give nothing back: there is nothing to give."""

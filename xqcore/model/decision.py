@@ -1,5 +1,6 @@
 """What a player is allowed and what it decides."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import attrs
@@ -19,7 +20,8 @@ class Limit:
     """How much a player may spend on a move; what is ``None`` is not bounded.
 
     ``seconds`` is for this move alone. ``clock`` and ``increment`` are the seconds that the player has left for the game and
-    gets back for each move. ``nodes`` and ``depth`` bound a search.
+    gets back for each move. ``nodes`` and ``depth`` bound a search. ``among`` are the only moves that are asked about; empty
+    for all.
     """
 
     seconds: float | None = None
@@ -27,6 +29,11 @@ class Limit:
     increment: float = 0.0
     nodes: int | None = None
     depth: int | None = None
+    among: tuple[Move, ...] = ()
+
+    def asked(self, moves: Sequence[Move]) -> Sequence[Move]:
+        """Those of some moves that are asked about; all where none of them is."""
+        return [move for move in moves if move in self.among] or moves if self.among else moves
 
 
 @attrs.frozen(slots=True)

@@ -39,7 +39,11 @@ class Format(Protocol):
 
 @runtime_checkable
 class Player(Protocol):
-    """An opponent in live games."""
+    """An opponent in live games.
+
+    One that thinks for long should also have ``stop()``: called from another thread, it has ``choose`` answer soon with what
+    has been found; where nothing is being thought about, it does nothing.
+    """
 
     def choose(self, game: Game, limit: Limit) -> Decision:
         """Return a move for the side to move, within the limit. The game is the player's to read, not to change."""

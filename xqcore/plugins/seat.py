@@ -57,12 +57,21 @@ class Seat:
             return self._player.choose(game, limit)
         return decision
 
+    def stop(self) -> None:
+        """Have the player answer soon, while another thread waits for its move; one that cannot be told is left alone."""
+        stop = getattr(self._player, "stop", None)
+        if callable(stop):
+            self._told(stop, "stopping")
+
     def close(self) -> None:
         """Let the player go; what it does wrong in going is noted."""
+        self._told(self._player.close, "closing")
+
+    def _told(self, word: Callable[[], object], doing: str) -> None:
         try:
-            self._player.close()
-        except Exception as error:  # noqa: BLE001 - it is leaving anyway
-            told = self._blame(error, f"closing its player {self.name!r}")
+            word()
+        except Exception as error:  # noqa: BLE001 - its move is still to come, or it is leaving anyway
+            told = self._blame(error, f"{doing} its player {self.name!r}")
             self._note(str(told), getattr(told, "trace", ""))
 
     def _asked(self, game: Game, limit: Limit) -> Decision:

@@ -39,7 +39,7 @@ def test_its_own_second_choice_is_played(scripted, tmp_path, game, dialect):
 @pytest.mark.parametrize(
     ("second", "note"),
     [
-        ("say bestmove e2f2", "fake chooses e1f1 again; a random player moves in its place"),
+        ("say bestmove e2f2", "fake chooses e1f1 all the same; a random player moves in its place"),
         ("say bestmove (none)", "fake gives no move (bestmove (none)); a random player moves in its place"),
         ("die 1", "fake has ended with exit code 1; it has been given up; a random player moves in its place"),
     ],

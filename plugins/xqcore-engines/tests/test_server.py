@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
@@ -11,9 +12,10 @@ from xqcore_engines.player import EnginePlayer
 from xqcore_engines.player_options import Bounds
 from xqcore_engines.server.server import Server
 
-from xqcore import Move
+from xqcore import Move, Position
 from xqcore.guard import guarded
 from xqcore.model.decision import Decision, Limit
+from xqcore.movegen.reference import ReferenceGenerator
 
 XQCORE = f"{sys.executable} -m xqcore engine --player random:seed=1"
 FEN = "4k4/9/9/9/9/9/9/9/5R3/3K5 w - - 0 1"
@@ -237,6 +239,102 @@ def test_stop_is_obeyed_by_a_player_who_does_not(drive, monkeypatch):
     assert time.monotonic() - began < 3
     assert "has not stopped" in driver.said[-2]
     assert driver.said[-1].startswith("bestmove ")
+
+
+class Thinker(Asked):
+    """A player that thinks until it is told to stop, or to close."""
+
+    def __init__(self):
+        self.told = threading.Event()
+
+    def choose(self, game, limit):
+        assert self.told.wait(20)
+        return super().choose(game, limit)
+
+    def stop(self):
+        self.told.set()
+
+    def close(self):
+        self.told.set()
+
+
+@pytest.fixture
+def thinking(drive, monkeypatch):
+    driver, players = drive(), []
+
+    def player(_):
+        players.append(Thinker())
+        return players[-1]
+
+    monkeypatch.setattr(driver.server._xq, "player", player)
+    for line in ("uci", "position startpos"):
+        driver.server.obey(line)
+    return driver, players
+
+
+def test_a_player_that_can_be_stopped_is(thinking):
+    driver, players = thinking
+    for go in ("go infinite", "go movetime 15000"):
+        driver.server.obey(go)
+        driver.server.obey("stop")
+        assert driver.said[-1] == "bestmove h3e3"
+        assert "has not stopped" not in driver.said[-2]
+        players[0].told.clear()
+    assert len(players) == 1
+
+
+def test_what_was_pondered_on_goes_on_when_it_comes(thinking):
+    driver, players = thinking
+    driver.server.obey("go ponder wtime 15000 btime 15000")
+    driver.said.clear()
+    driver.server.obey("ponderhit")
+    assert driver.said == []
+    players[0].told.set()
+    driver.server._settled()
+    assert driver.said[-1] == "bestmove h3e3"
+    assert players[0].limit.clock == 15
+
+
+def test_nothing_is_thought_about_after_quit(thinking):
+    driver, players = thinking
+    driver.server.obey("go infinite")
+    search = driver.server._search
+    assert not driver.server.obey("quit")
+    driver.server.close()
+    assert not search._thread.is_alive()
+    assert players[0].told.is_set()
+    assert not any(line.startswith("bestmove") for line in driver.said)
+
+
+def test_after_one_that_does_not_stop_another_plays(drive, monkeypatch):
+    driver, players = drive(), [Slow(), Asked()]
+    monkeypatch.setattr(driver.server._xq, "player", lambda _: players.pop(0))
+    for line in ("uci", "position startpos", "go infinite", "stop"):
+        driver.server.obey(line)
+    assert "has not stopped" in driver.said[-2]
+    assert driver.tell("go movetime 100")[-1] == "bestmove h3e3"
+    assert players == []
+
+
+@pytest.mark.parametrize(
+    ("hello", "lines", "among"),
+    [
+        ("uci", ["go depth 1 searchmoves a4a5 b1c3"], ["a3a4", "b0c2"]),
+        ("ucci", ["banmoves a0a1 a0a2", "go depth 1"], None),
+        ("ucci", ["banmoves", "go depth 1"], []),
+    ],
+)
+def test_a_player_knows_which_moves_are_asked_about(drive, monkeypatch, hello, lines, among):
+    driver, asked = drive(), Asked()
+    monkeypatch.setattr(driver.server._xq, "player", lambda _: asked)
+    driver.tell(hello, "position startpos", *lines)
+    if among is None:
+        among = [str(move) for move in xq_moves() if str(move) not in ("a0a1", "a0a2")]
+    assert sorted(map(str, asked.limit.among)) == sorted(among)
+
+
+def xq_moves():
+    return ReferenceGenerator().legal_moves(Position.start())
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The players: levels, bounds, and what they do for the ruleset's sake."""
 
+import threading
 import time
 
 import pytest
@@ -73,6 +74,24 @@ def test_nothing_is_said_of_a_repetition_that_was_not_wanted(xq: Xqcore):
     decision = player("medium").choose(game, Limit())
     assert decision.score > 0
     assert decision.replaced is None
+
+
+@pytest.mark.parametrize("search", ["python", pytest.param("native", marks=NATIVE)])
+@pytest.mark.parametrize("word", ["stop", "close"])
+def test_it_answers_when_it_is_told_to(xq: Xqcore, search: str, word: str):
+    thinker, game, found = player("hard", search=search, depth=60), xq.game("cxq"), []
+    thread = threading.Thread(target=lambda: found.append(thinker.choose(game, Limit(seconds=60))))
+    thread.start()
+    while thread.is_alive():  # again and again: it may not have begun
+        getattr(thinker, word)()
+        thread.join(0.02)
+    assert found[0].move in game.legal_moves()
+
+
+@pytest.mark.parametrize("search", ["python", pytest.param("native", marks=NATIVE)])
+def test_only_what_is_asked_about_is_played(xq: Xqcore, search: str):
+    asked = (Move.parse("a0a1"), Move.parse("i0i2"))
+    assert player("easy", search=search).choose(xq.game("cxq"), Limit(among=asked)).move in asked
 
 
 def test_a_decision_tells_what_is_known_of_it(xq: Xqcore):

@@ -82,8 +82,14 @@ class EnginePlayer:
         """Return a move of the side to move."""
         bounded = self._bounded(limit)
         until = time.monotonic() + (bounded.seconds or bounded.clock or LONGEST) + MARGIN
-        decision = self._decided(game, bounded, until)
-        return guarded(game, decision, lambda moves: self._decided(game, bounded, until, moves))
+        decision = self._decided(game, bounded, until, limit.among)
+        return guarded(game, decision, lambda moves: self._decided(game, bounded, until, limit.asked(moves)))
+
+    def stop(self) -> None:
+        """Have the engine settle on what it has found."""
+        session = self._session
+        if session is not None and not self._background.closed:
+            self._background.wait(session.stop())
 
     def analyse(self, game: Game, limit: Limit, lines: int = 1) -> Analysis:
         """Have the engine think about a game for somebody who watches, about so many first moves at a time.
@@ -127,7 +133,7 @@ class EnginePlayer:
             if answer.move is None:
                 return self._substituted(game, f"{self.engine.name} gives no move ({answer.text})")
             if among and answer.move not in among:
-                return self._substituted(game, f"{self.engine.name} chooses {answer.move} again")
+                return self._substituted(game, f"{self.engine.name} chooses {answer.move} all the same")
             return _decision(answer.move, answer)
         return self._substituted(game, f"{self._fault}; it has been given up")
 

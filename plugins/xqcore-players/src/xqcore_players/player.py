@@ -1,6 +1,8 @@
 """A player: it looks ahead, keeps to the ruleset, and knows when to offer a draw or to resign."""
 
 import random
+import threading
+import time
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
@@ -26,6 +28,9 @@ SHARE: Final = 1 / 30
 
 _Bound = TypeVar("_Bound", int, float)
 
+PATIENCE: Final = 2.0
+"""Seconds that a search which has been stopped is waited for."""
+
 LEAST: Final = 0.02
 """Seconds that a move is given even where there is no time left."""
 
@@ -42,22 +47,34 @@ class LevelPlayer:
         self._searcher = _searcher(options.search)
         self._seed = random.SystemRandom().getrandbits(31) if options.seed is None else options.seed
         self._loops: Loops | None = None
+        self._thinking = threading.Lock()
         self._mood = Mood(resigns=level.resigns) if not options.fights else None
 
     def choose(self, game: Game, limit: Limit) -> Decision:
         """Return a move of the side to move."""
-        decision = self._found(game, limit, game.legal_moves())
-        decision = guarded(game, decision, lambda moves: self._found(game, limit, moves))
+        with self._thinking:
+            decision = self._found(game, limit, game.legal_moves())
+            decision = guarded(game, decision, lambda moves: self._found(game, limit, moves))
         if decision.replaced is None:
             decision = attrs.evolve(decision, replaced=tempted(game, decision))
         return decision if self._mood is None else self._mood.of(game, decision)
 
-    def close(self) -> None:
-        """Stop thinking, where it still does."""
+    def stop(self) -> None:
+        """Have the search under way answer with what it has."""
         self._searcher.stop()
+
+    def close(self) -> None:
+        """Stop thinking, where it still does, and wait until it has stopped: a search must not outlive the program."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            self._searcher.stop()
+            if self._thinking.acquire(timeout=0.01):
+                self._thinking.release()
+                return
 
     def _found(self, game: Game, limit: Limit, among: Sequence[Move]) -> Decision:
         """What the search finds among some moves; where there is one, there is nothing to look for."""
+        among = limit.asked(among)
         if len(among) == 1:
             return Decision(among[0], line=(among[0],))
         found = self._searcher.search(self._question(game, self._bounded(limit), among))

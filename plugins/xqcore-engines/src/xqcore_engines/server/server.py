@@ -1,8 +1,11 @@
 """The engine: commands in, answers out. A search runs beside the commands, so that it can be stopped."""
 
 import threading
+import time
 from collections.abc import Callable
 from typing import Final
+
+import attrs
 
 from xqcore import __version__
 from xqcore.builtin.random_options import RandomOptions
@@ -66,6 +69,8 @@ class Server:
             return False
         if word == "stop":
             self._stop()
+        elif word == "ponderhit":
+            self._hit()
         elif word == "isready":
             self._write("readyok")
         else:
@@ -153,7 +158,11 @@ class Server:
         except XqError:
             self._no_move()
             raise
-        self._search = _Search(self._seat, game, going, self._barred, self._dialect, self._answer)
+        among = going.among or tuple(game.legal_moves())
+        if going.among or self._barred:
+            asked = tuple(move for move in among if move not in self._barred)
+            going = attrs.evolve(going, limit=attrs.evolve(going.limit, among=asked))
+        self._search = _Search(self._seat, game, going, self._dialect, self._answer)
 
     def _told(self, refused: Refused) -> str:
         """Say why a move is refused, in the ranks in which it was sent; and whose they are, where they could be others."""
@@ -180,11 +189,16 @@ class Server:
         self._write("nobestmove" if self._dialect is UCCI else "bestmove (none)")
 
     def _stop(self) -> None:
-        if self._search is not None:
-            self._search.stop()
-            self._search = None
-        elif self._dialect is UCCI:
+        search, self._search = self._search, None
+        if search is not None and not search.stop():
+            self._leave()  # it thinks on; the next move is another's
+        elif search is None and self._dialect is UCCI:
             self._no_move()
+
+    def _hit(self) -> None:
+        """The move that was pondered on has been made: the search goes on, within its limits."""
+        if self._search is not None:
+            self._search.release()
 
     def _settled(self) -> None:
         """See to it that nothing is being thought about."""
@@ -209,14 +223,12 @@ class _Search:
         seat: Seat,
         game: Game,
         going: Going,
-        barred: tuple[Move, ...],
         dialect: Dialect,
         answer: Callable[[Game, Decision], None],
     ):
         self._seat = seat
         self._game = game
         self._going = going
-        self._barred = barred
         self._dialect = dialect
         self._answer = answer
         self._lock = threading.Lock()
@@ -227,12 +239,25 @@ class _Search:
         self._thread = threading.Thread(target=self._think, daemon=True)
         self._thread.start()
 
-    def stop(self) -> None:
-        """Have an answer now: the player's if it comes soon, else another's."""
-        self._stopped.set()
-        self._thread.join(STOPPING)
-        if self._thread.is_alive():
+    def stop(self) -> bool:
+        """Have an answer now: the player's if it comes soon, else another's; ``False`` where the player thinks on."""
+        self.release()
+        stopped = self._halted()
+        if not stopped:
             self._give(self._of(self._game, "the player has not stopped; a random one moves in its place"))
+        return stopped
+
+    def release(self) -> None:
+        """Let the answer be given as soon as it is there."""
+        self._stopped.set()
+
+    def _halted(self) -> bool:
+        """Tell the player to stop until it has; ``False`` where it does not within its time."""
+        until = time.monotonic() + STOPPING
+        while self._thread.is_alive() and time.monotonic() < until:
+            self._seat.stop()  # again and again, for the search may only be about to begin, or the first of two
+            self._thread.join(0.02)
+        return not self._thread.is_alive()
 
     def settle(self) -> None:
         """Wait for the answer; a search without end is stopped."""
@@ -242,11 +267,12 @@ class _Search:
 
     def abandoned(self) -> bool:
         """Have no answer but one that comes soon; ``False`` where the player thinks on, until this program ends."""
-        self._thread.join(STOPPING)
+        if self._stopped.is_set():
+            self._thread.join(STOPPING)
         with self._lock:
             self._answered = True
-        self._stopped.set()
-        return not self._thread.is_alive()
+        self.release()
+        return self._halted()
 
     def _think(self) -> None:
         decision = self._seat.choose(self._game, self._going.limit)
@@ -263,12 +289,12 @@ class _Search:
                 self._answer(self._game, decision)
 
     def _allowed(self, move: Move) -> bool:
-        among = self._going.among
-        return move not in self._barred and (not among or move in among)
+        among = self._going.limit.among
+        return not among or move in among
 
     def _of(self, game: Game, note: str) -> Decision:
         """A lawful move among those that are asked for, else any lawful one."""
-        if not self._barred and not self._going.among:
+        if not self._going.limit.among:
             return Decision(RandomPlayer(RandomOptions(seed=game.ply)).choose(game, Limit()).move, note=note)
         moves = lawful(game)
         wanted = [move for move in moves if self._allowed(move)] or [
