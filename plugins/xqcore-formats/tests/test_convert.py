@@ -106,14 +106,22 @@ def test_two_inputs_of_one_name_do_not_meet(xqcore, tmp_path):
     assert ran.code == 2
 
 
-@pytest.mark.parametrize(("choice", "games", "refused"), [("skip-game", 2, 1), ("keep-prefix", 3, 1), ("stop", 0, 1)])
-def test_on_error(xqcore, tmp_path, choice, games, refused):
+@pytest.mark.parametrize(
+    ("choice", "games", "told"),
+    [
+        ("skip-game", 2, "2 games in 3 files converted to jsonl; 1 refused"),
+        ("keep-prefix", 3, "3 games in 3 files converted to jsonl, 1 of them up to what cannot be read"),
+        ("stop", 0, "0 games in 2 files converted to jsonl; 1 refused"),
+    ],
+)
+def test_on_error(xqcore, tmp_path, choice, games, told):
     put(tmp_path / "1.xqf", SMALL, form="xqf")
     data = (tmp_path / "1.xqf").read_bytes()
     (tmp_path / "2.xqf").write_bytes(data[:-3])
     put(tmp_path / "3.xqf", SMALL, form="xqf")
     ran = xqcore("convert", "--on-error", choice, *(tmp_path / f"{n}.xqf" for n in (1, 2, 3)), tmp_path / "a.jsonl")
-    assert len(ran.said) == refused
+    assert ran.out == f"{told}\n"
+    assert len(ran.said) == 1
     assert "the file ends within the move that begins here" in ran.said[0]
     assert ran.code == 2
     assert (len(get(tmp_path / "a.jsonl")) if (tmp_path / "a.jsonl").exists() else 0) == games

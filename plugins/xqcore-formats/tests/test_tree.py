@@ -104,7 +104,7 @@ def test_an_illegal_move_in_the_main_line_keeps_the_game_so_far():
     assert error.prefix.moves == moves("h2e2 h9g7")
     ((ply, text),) = error.prefix.comments
     assert ply == 2
-    assert text.endswith("(and 1 more)")
+    assert text.endswith("(and 1 more after it)")
 
 
 def test_what_is_said_of_very_many_moves_that_are_left_out_is_kept():
@@ -115,7 +115,7 @@ def test_what_is_said_of_very_many_moves_that_are_left_out_is_kept():
         builder.comment(f"said {number}")
     ((_, text),) = builder.finish().prefix.comments
     assert text.startswith("said 0\nsaid 1\n")
-    assert text.endswith("(and 100000 more)")
+    assert text.endswith("(and 100000 more after it)")
 
 
 def test_an_illegal_move_in_a_variation_ends_it_with_a_comment():

@@ -153,7 +153,7 @@ class Builder:
         self._settle()
         for (line, ply), reasons in self._left_out.items():
             told = "; ".join(filter(None, reasons))
-            more = f" (and {reasons.count('')} more)" if "" in reasons else ""
+            more = f" (and {reasons.count('')} more after it)" if "" in reasons else ""
             self._annotate(line, ply, f"left out: {told}{more}")
         said: dict[int, dict[int, int]] = {}
         for (line, ply), texts in self._remarks.items():

@@ -21,12 +21,14 @@ class Report:
     clear: Callable[[], None]
     games: int = 0
     refused: int = 0
+    cut: int = 0
     files: int = 0
     _lost: Counter[str] = attrs.field(factory=Counter)
 
-    def refuse(self, error: RecordError) -> None:
-        """Say that a game is refused; raise :class:`Stopped` where the work is to stop at that."""
-        self.refused += 1
+    def refuse(self, error: RecordError, *, kept: bool = False) -> None:
+        """Say that a game is refused, or ``kept`` as far as it goes; raise :class:`Stopped` where the work is to stop at that."""
+        self.cut += kept
+        self.refused += not kept
         self.clear()
         tell(str(error))
         if self.stop:
@@ -40,8 +42,9 @@ class Report:
     def lines(self, name: str) -> list[str]:
         """Return what was done, and what the format of this name left out."""
         files = "" if self.files < 2 else f" in {self.files:,} files"
+        cut = f", {self.cut:,} of them up to what cannot be read" if self.cut else ""
         refused = f"; {self.refused:,} refused" if self.refused else ""
-        told = [f"{_games(self.games)}{files} converted to {name}{refused}"]
+        told = [f"{_games(self.games)}{files} converted to {name}{cut}{refused}"]
         if self._lost:
             parts = ", ".join(f"{word} ({_games(count)})" for word, count in self._lost.items())
             told.append(f"left out, for {name} does not hold them: {parts}")

@@ -93,7 +93,7 @@ def command(
             pass
     for line in report.lines(provider.name):
         click.echo(line, err=printing)
-    return 2 if report.refused or not report.games else 0
+    return 2 if report.refused or report.cut or not report.games else 0
 
 
 def _path(out: str) -> Path | None:

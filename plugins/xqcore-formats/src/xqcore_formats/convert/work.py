@@ -48,9 +48,10 @@ class Work:
                 if isinstance(game, GameRecord):
                     yield game
                     continue
-                report.refuse(game)
-                if self.on_error == "keep-prefix" and game.prefix is not None:
-                    yield game.prefix
+                prefix = game.prefix if self.on_error == "keep-prefix" else None
+                report.refuse(game, kept=prefix is not None)
+                if prefix is not None:
+                    yield prefix
 
     def _read(self, file: Found) -> Iterator[GameRecord | RecordError]:
         try:

@@ -73,7 +73,7 @@ class _Reading:
         if isinstance(game, RecordError):
             return game
         if not game.moves and not self._tags.headers and not self._tags.ours:
-            return self._told(RecordError("there is no game here: neither tags nor moves"), None)
+            return self._told(RecordError("there is no game here: no moves, and no tag that tells of one"), None)
         return attrs.evolve(game, events=tags.events(self._tags, len(game.moves)))
 
     def _told(self, error: RecordError, prefix: GameRecord | None) -> RecordError:
