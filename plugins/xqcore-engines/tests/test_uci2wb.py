@@ -8,6 +8,8 @@ import threading
 
 import pytest
 
+from xqcore.model.decision import Limit
+
 BRIDGE = shutil.which("uci2wb", path="/usr/bin:/usr/games")
 
 pytestmark = pytest.mark.skipif(BRIDGE is None, reason="uci2wb is not installed")
@@ -65,7 +67,7 @@ def test_a_whole_game_over_the_bridge(xq, tmp_path, flags):
             assert word == "move"
             game.push(move)
             if not game.verdict:
-                game.push(other.choose(game, None).move)
+                game.push(other.choose(game, Limit()).move)
                 bridge.say(f"usermove {game.moves[-1]}")
     finally:
         bridge.close()
